@@ -1,0 +1,3 @@
+"""Five goblin tabletop games for the terminal."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,81 @@
+"""The contract between games and everything else. Games import from here.
+
+Options are apart, in `core.options`, because they bring in Pydantic.
+"""
+
+from goblin_games.rules.core.action import (
+    Action,
+    ChanceAction,
+    Choices,
+    Refusal,
+    Token,
+    action,
+)
+from goblin_games.rules.core.actors import (
+    ALL,
+    CHANCE,
+    NOBODY,
+    Actor,
+    Seen,
+    actor_text,
+    board_of,
+    chance_of,
+    is_seat,
+    may_see,
+    parse_actor,
+)
+from goblin_games.rules.core.chance import Dice, Draw, Due, Weights
+from goblin_games.rules.core.event import Event, event
+from goblin_games.rules.core.game import (
+    AnyGame,
+    Game,
+    IllegalOptions,
+    IllegalPosition,
+    Label,
+    Log,
+    Name,
+    Phase,
+    Result,
+)
+from goblin_games.rules.core.notation import NotationError
+from goblin_games.rules.core.state import State, canonical, fixed, state
+
+__all__ = [
+    "ALL",
+    "CHANCE",
+    "NOBODY",
+    "Action",
+    "Actor",
+    "AnyGame",
+    "ChanceAction",
+    "Choices",
+    "Dice",
+    "Draw",
+    "Due",
+    "Event",
+    "Game",
+    "IllegalOptions",
+    "IllegalPosition",
+    "Label",
+    "Log",
+    "Name",
+    "NotationError",
+    "Phase",
+    "Refusal",
+    "Result",
+    "Seen",
+    "State",
+    "Token",
+    "Weights",
+    "action",
+    "actor_text",
+    "board_of",
+    "canonical",
+    "chance_of",
+    "event",
+    "fixed",
+    "is_seat",
+    "may_see",
+    "parse_actor",
+    "state",
+]

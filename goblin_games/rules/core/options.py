@@ -1,0 +1,79 @@
+"""Options of a match: frozen Pydantic models with one clear error for each fault.
+
+This is the only module of the core that imports Pydantic; games import it in their
+`options.py`, which the catalogue loads when a match is set up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic_core import PydanticCustomError
+
+from goblin_games.rules.core.game import IllegalOptions
+from goblin_games.rules.core.notation import suggestion
+
+O = TypeVar("O", bound="Options")
+
+
+class Options(BaseModel):
+    """Base of every game's options. Field names are the spec's option names."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, validate_default=False)
+
+    aliases: ClassVar[Mapping[str, str]] = {}
+    """Spec names that mean another option, such as `players` for `seats`."""
+
+    seats: int = 1
+
+    @classmethod
+    def given(cls: type[O], values: Mapping[str, Any]) -> O:
+        """Options from plain values, texts allowed.
+
+        Raises:
+            IllegalOptions: with the spec's error code and one sentence.
+        """
+        named: dict[str, Any] = {}
+        for name, value in values.items():
+            target = cls.aliases.get(name, name)
+            if target in named and str(named[target]) != str(value):
+                raise IllegalOptions(
+                    "players" if target == "seats" else "unknown-value",
+                    f"Option {name}={value} contradicts {target}={named[target]}.",
+                )
+            named[target] = value
+        try:
+            return cls.model_validate(named)
+        except ValidationError as error:
+            raise _first_fault(cls, error) from None
+
+    def plain(self) -> dict[str, Any]:
+        """All options as plain values for a record, without those that are unset."""
+        return self.model_dump(mode="json", exclude_none=True)
+
+
+def fault(code: str, text: str) -> PydanticCustomError:
+    """An error for a validator to raise: the spec's code and a sentence."""
+    return PydanticCustomError("illegal", "{text}", {"code": code, "text": text})
+
+
+def _first_fault(cls: type[Options], error: ValidationError) -> IllegalOptions:
+    first = error.errors(include_url=False)[0]
+    name = ".".join(str(part) for part in first["loc"] if part != "function-after")
+    if first["type"] == "illegal":
+        return IllegalOptions(first["ctx"]["code"], first["ctx"]["text"])
+    if first["type"] == "extra_forbidden":
+        known = [*cls.model_fields, *cls.aliases]
+        return IllegalOptions(
+            "unknown-option", f"There is no option '{name}'{suggestion(name, known)}"
+        )
+    if first["type"] in ("literal_error", "enum"):
+        wanted = first["ctx"]["expected"].replace("'", "").replace(" or ", ", ")
+        return IllegalOptions(
+            "unknown-value",
+            f"Option {name} cannot be '{first['input']}'; it must be one of {wanted}.",
+        )
+    what = first["msg"][0].lower() + first["msg"][1:]
+    return IllegalOptions("unknown-value", f"Option {name}={first['input']}: {what}.")
