@@ -54,7 +54,7 @@ class Due(ABC):
         prefix: tuple[Token, ...] = ()
         while weights := self.next(prefix):
             mark = stream.random() * sum(weight for _, weight in weights)
-            for token, weight in weights:
+            for token, weight in weights:  # noqa: B007
                 mark -= weight
                 if mark < 0:
                     break

@@ -182,7 +182,8 @@ def _check_views(game: AnyGame, state: Any, seats: int, stream: random.Random) -
         assert game.view(view, group).key() == view.key(), f"view of {group} hides from itself"
         assert game.phase(view).name
         for line in game.board(view, _name):
-            assert len(line) <= 78 and line.isascii(), f"board line too wide: {line!r}"
+            assert len(line) <= 78, f"a board line is too wide: {line!r}"
+            assert line.isascii(), f"a board line is not ASCII: {line!r}"
     for seat in range(seats):
         view = game.view(state, {seat})
         drawn = game.determinize(view, seat, stream)

@@ -231,7 +231,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def arrange(self, state: S, **fields: Any) -> S:
-        """A hand-made position: `state` with these facts changed. IllegalPosition if it can't be."""
+        """`state` with these facts changed by hand. IllegalPosition if it cannot be."""
 
     @abstractmethod
     def facts(self, state: S) -> Mapping[str, Any]:

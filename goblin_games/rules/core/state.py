@@ -31,7 +31,9 @@ class State:
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and self.key() == cast("State", other).key()
+        if not isinstance(other, State) or type(other) is not type(self):
+            return False
+        return self.key() == other.key()
 
     def __hash__(self) -> int:
         return hash(self.key())
