@@ -37,6 +37,7 @@ from goblin_games.rules.core.game import (
     Phase,
     Result,
 )
+from goblin_games.rules.core.later import later
 from goblin_games.rules.core.notation import NotationError
 from goblin_games.rules.core.state import State, canonical, fixed, state
 
@@ -75,6 +76,7 @@ __all__ = [
     "event",
     "fixed",
     "is_seat",
+    "later",
     "may_see",
     "parse_actor",
     "state",
