@@ -115,6 +115,8 @@ class Dice(Due):
 
     def sample(self, stream: random.Random) -> ChanceAction:
         roll = stream.random
+        if len(self.sides) == 1:
+            return self.make((int(roll() * self.sides[0]) + 1,))
         return self.make(tuple([int(roll() * sides) + 1 for sides in self.sides]))
 
 

@@ -85,7 +85,8 @@ def choose_next(lair: Lair, action: Next, log: Log) -> None:
 def _next_place(lair: Lair, log: Log) -> None:
     if not lair.todo:
         lair.step = SHOP
-        horn.phase_done(lair, log)
+        if lair.terms.horn:
+            horn.phase_done(lair, log)
     elif lair.terms.free_order and len(lair.todo) > 1:  # R6
         lair.step = CHOOSE
     else:
@@ -140,9 +141,11 @@ def _attack(lair: Lair, region: int, pips: int, log: Log) -> None:
         _lose_minion(lair, region, log)
         return
     hp -= damage
-    lair.soldier_hp = (*lair.soldier_hp[:region], hp, *lair.soldier_hp[region + 1 :])
-    keyword = REGIONS[region].keyword
+    soldiers = list(lair.soldier_hp)
+    soldiers[region] = hp
+    lair.soldier_hp = tuple(soldiers)
     if log is not None:
+        keyword = REGIONS[region].keyword
         log.append(SoldierHit(keyword, damage, hp))
         if not hp:
             log.append(RegionConquered(keyword))
@@ -152,15 +155,14 @@ def _attack(lair: Lair, region: int, pips: int, log: Log) -> None:
 
 def _lose_minion(lair: Lair, region: int, log: Log) -> None:
     """One minion, however many attacked (R8); the last one may be safe (R17)."""
-    keyword = REGIONS[region].keyword
     if lair.minions == 1 and lair.terms.safe_last_minion:
         if log is not None:
-            log.append(AttackFailed(keyword))
+            log.append(AttackFailed(REGIONS[region].keyword))
         return
     lair.minions -= 1
     lair.minions_lost += 1
     if log is not None:
-        log.append(MinionLost(keyword))
+        log.append(MinionLost(REGIONS[region].keyword))
 
 
 def _dig(lair: Lair, region: int, pips: int, log: Log) -> None:
