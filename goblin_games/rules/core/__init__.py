@@ -35,6 +35,7 @@ from goblin_games.rules.core.game import (
     Log,
     Name,
     Phase,
+    Preset,
     Result,
 )
 from goblin_games.rules.core.notation import NotationError
@@ -61,6 +62,7 @@ __all__ = [
     "Name",
     "NotationError",
     "Phase",
+    "Preset",
     "Refusal",
     "Result",
     "Seen",

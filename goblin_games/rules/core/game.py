@@ -88,6 +88,23 @@ class Phase:
     rules: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A ready way to sit down and play.
+
+    Attributes:
+        text: what it is, a few words for the set-up screen.
+        options: the options that it sets; all others keep their defaults.
+        humans: how many seats people take if nobody says who sits where; 0 means all.
+        remote: what it sets differently where keys travel far or no screen is there.
+    """
+
+    text: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    humans: int = 1
+    remote: Mapping[str, Any] = field(default_factory=dict)
+
+
 class Game(ABC, Generic[S]):
     """A game's rules. One instance per game, without any state of its own."""
 
@@ -100,6 +117,12 @@ class Game(ABC, Generic[S]):
     Each row is a frozen dataclass with a `keyword` and a `status`. The table loads it from
     `assets/<game>/<field>.toml`.
     """
+
+    presets: ClassVar[Mapping[str, Preset]] = {
+        "quick": Preset("the usual game"),
+        "printed": Preset("every option as printed"),
+    }
+    """Ready set-ups by name; `quick` comes first and is what a game is without a word said."""
 
     # -- the match ------------------------------------------------------------------------
 
