@@ -22,6 +22,7 @@ from goblin_games.rules.core import (
     ChanceAction,
     Due,
     Event,
+    InputError,
     Label,
     Phase,
     Refusal,
@@ -36,7 +37,7 @@ from goblin_games.table.dice import Commitment, DiceSource, typed_outcome
 from goblin_games.table.seats import Seat, check_name, seats_of
 
 
-class MatchError(ValueError):
+class MatchError(InputError):
     """Something that cannot be done in this match now; the message is one sentence."""
 
 

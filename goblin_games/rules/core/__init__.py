@@ -25,6 +25,7 @@ from goblin_games.rules.core.actors import (
     parse_actor,
 )
 from goblin_games.rules.core.chance import Dice, Draw, Due, Weights
+from goblin_games.rules.core.errors import InputError
 from goblin_games.rules.core.event import Event, event
 from goblin_games.rules.core.game import (
     AnyGame,
@@ -57,6 +58,7 @@ __all__ = [
     "Game",
     "IllegalOptions",
     "IllegalPosition",
+    "InputError",
     "Label",
     "Log",
     "Name",
