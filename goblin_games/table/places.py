@@ -8,12 +8,14 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from goblin_games.rules.core import InputError
+
 APP = "goblin-games"
 HOME = "GOBLIN_GAMES_HOME"
 """Environment variable that puts data and settings under one folder of your choice."""
 
 
-class PlacesError(OSError):
+class PlacesError(InputError):
     """A place that is not there or cannot be made; the message is one sentence."""
 
 
