@@ -22,7 +22,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast, get_args, get_type_hints
 
-from goblin_games.rules.core import AnyGame
+from goblin_games.rules.core import AnyGame, InputError
 from goblin_games.rules.core.notation import suggestion
 from goblin_games.table import places
 
@@ -34,7 +34,7 @@ Changes = dict[str, dict[str, Row]]
 """Field, keyword and name of every value that differs from the shipped one."""
 
 
-class ContentError(ValueError):
+class ContentError(InputError):
     """Data that cannot be used; the message is one sentence: file, row, field, what is right."""
 
 

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from goblin_games.rules.core import InputError
 from goblin_games.table import places, schema
-from goblin_games.table.match import MatchError
 
 PATIENCE = 2.0
 """Seconds to wait for another process that is writing."""
 
 
-class StoreError(MatchError):
+class StoreError(InputError):
     """The store cannot do it; nothing in it has changed. The message is one sentence."""
 
 

@@ -10,7 +10,7 @@ from typing import Any, Literal, NoReturn, overload
 
 from goblin_games.players.levels import LEVELS, LevelError
 from goblin_games.rules import RULES_VERSION
-from goblin_games.rules.core import AnyGame, NotationError, is_seat
+from goblin_games.rules.core import AnyGame, InputError, NotationError, is_seat
 from goblin_games.rules.core.entry import Entry, parse_entry
 from goblin_games.rules.core.notation import suggestion
 from goblin_games.table.content import ContentError, Loaded, load_content
@@ -30,7 +30,7 @@ from goblin_games.table.writing import (
 )
 
 Resolve = Callable[[str], AnyGame]
-"""From a slug to a game; KeyError with one sentence if there is none."""
+"""From a slug to a game; InputError (or KeyError) if there is none."""
 ContentLoader = Callable[[AnyGame, Mapping[str, Any]], Loaded]
 """A game's data with these changes, as `load_content`."""
 
@@ -39,7 +39,7 @@ _NEEDED = ("game", "rules", "seats", "options", "dice")
 _HEX = re.compile(r"[0-9a-f]{32}")
 
 
-class RecordError(ValueError):
+class RecordError(InputError):
     """A text that is no record of a legal match: `source:line: sentence`."""
 
     def __init__(self, source: str, line: int, sentence: str) -> None:
@@ -195,7 +195,7 @@ class _Reader:
         values = self.values
         try:
             game = self.resolve(values["game"])
-        except KeyError as error:
+        except (InputError, KeyError) as error:
             self.fault("game", str(error))
         self._rules()
         options = self._options(game)
