@@ -250,9 +250,20 @@ def _fault(
         return ContentError(f"{where}: there is no field '{name}'{hint}")
     if first["type"] in ("missing", "missing_argument"):
         return ContentError(f"{where}: the field {name} is missing.")
-    what = first["msg"].removeprefix("Input should be ").removeprefix("Value error, ")
+    what = _WANTED.get(first["type"]) or first["msg"].removeprefix("Input should be ")
     shown = json.dumps(first["input"], ensure_ascii=False, default=str)
     return ContentError(f"{where}: {name} must be {_sentence(f'{what}, not {shown[:60]}')}")
+
+
+_WANTED = {
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "string_type": "a text in quotes",
+    "bool_type": "true or false",
+    "tuple_type": "a list in square brackets",
+    "list_type": "a list in square brackets",
+}
 
 
 def _sentence(text: str) -> str:

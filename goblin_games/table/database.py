@@ -103,9 +103,8 @@ class Database:
 
     def _open(self) -> None:
         self._check_rights()
-        if self.path.stat().st_size:
-            schema.check_file(self.path)
-            self._look()
+        schema.check_file(self.path)
+        self._look()
         db = sqlite3.connect(
             self.path, timeout=self.patience, isolation_level=None, check_same_thread=False
         )
