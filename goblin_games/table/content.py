@@ -140,13 +140,15 @@ def _pack(
 
 def _toml(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_bytes().decode())
+        text = path.read_bytes().decode()
+        return tomllib.loads(text)
     except UnicodeDecodeError as error:
         raise ContentError(
             f"{path}: byte {error.start + 1} is not UTF-8; save the file as UTF-8 text."
         ) from None
     except tomllib.TOMLDecodeError as error:
-        raise ContentError(f"{path}: this is not TOML: {_sentence(str(error))}") from None
+        what = str(error).replace("end of document", f"line {text.count(chr(10)) + 1}, the end")
+        raise ContentError(f"{path}: this is not TOML: {_sentence(what)}") from None
     except RecursionError:
         raise ContentError(f"{path}: this is not TOML: it is nested too deeply.") from None
     except OSError as error:
@@ -172,8 +174,8 @@ def _merge(
             if missing:
                 known = suggestion(keyword, merged) if merged else "."
                 raise ContentError(
-                    f"{source}: {field} has no row '{keyword}'{known[:-1]} "
-                    f"(a new row must be whole and needs {', '.join(missing)} too)."
+                    f"{source}: {field} has no row '{keyword}' "
+                    f"(a new one must be whole and needs {', '.join(missing)} too){known}"
                 )
         merged[keyword] = {**merged.get(keyword, {}), "keyword": keyword, **values}
         marks[keyword] = source
