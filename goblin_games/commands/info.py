@@ -56,9 +56,11 @@ def doctor(arguments: Namespace) -> int:
 
 def paths(arguments: Namespace) -> int:
     """Where the files are."""
-    from goblin_games.table.places import assets, config_dir, data_dir
+    from goblin_games.table import places
 
-    print(f"data:   {data_dir()}\nconfig: {config_dir()}\nassets: {assets()}")
+    print(f"matches: {places.store()}")
+    print(f"config:  {places.config()}")
+    print(f"assets:  {places.assets()}")
     return 0
 
 

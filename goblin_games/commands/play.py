@@ -66,7 +66,7 @@ def resume(arguments: Namespace) -> int:
             if last is None:
                 raise InputError("There is no unfinished match; goblin-games play SLUG starts one.")
             wanted = last.id
-        match = store.open(wanted)
+        match = store.open(wanted, take_over=arguments.take_over)
         if not wants_plain(arguments):
             return _app(("match", match), store)
         with _line_mode() as console:
@@ -123,11 +123,11 @@ def open_store(*, needed: bool = False) -> Iterator[Store | None]:
     Raises:
         StoreError: only if it is `needed`.
     """
-    from goblin_games.table.places import data_dir
+    from goblin_games.table import places
     from goblin_games.table.store import Store, StoreError
 
     try:
-        store: Store | None = Store(data_dir() / "matches.sqlite3")
+        store: Store | None = Store(places.store())
     except StoreError as error:
         if needed:
             raise
@@ -150,7 +150,7 @@ def _play_line(match: Match, console: Any, store: Store | None) -> int:
         except StoreError as error:
             console.say(f"{error} This match is not saved.")
     aside = match.phase(()).aside
-    console.say(f"{match.game.title}{f', {aside}' if aside else ''}. Type help for help.")
+    console.say(f"{match.game.title}{f' ({aside})' if aside else ''} Type help for help.")
     return _run_table(match, console, kept)
 
 

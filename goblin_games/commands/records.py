@@ -23,7 +23,10 @@ def matches(arguments: Namespace) -> int:
         if not found:
             print("There are no matches." if arguments.all else "There are no unfinished matches.")
         for saved in found:
-            print(saved.line())
+            names = ", ".join(seat.name for seat in saved.seats)
+            state = saved.result or f"unfinished, {saved.entries} entries"
+            held = f" (open: {saved.held})" if saved.held else ""
+            print(f"{saved.id:18} {saved.title}: {names}; {state}{held}")
     return 0
 
 

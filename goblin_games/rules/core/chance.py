@@ -137,3 +137,7 @@ class Draw(Due):
                 return ()
             left.remove(token)
         return tuple((token, left.count(token)) for token in dict.fromkeys(left))
+
+    def sample(self, stream: random.Random) -> ChanceAction:
+        left, roll = list(self.tokens), stream.random
+        return self.make(tuple([left.pop(int(roll() * len(left))) for _ in range(self.count)]))
