@@ -26,7 +26,7 @@ from goblin_games.rules.oh_my_lair.events import (
     NothingToBuy,
     Summoned,
 )
-from goblin_games.rules.oh_my_lair.state import Lair, Step, cap
+from goblin_games.rules.oh_my_lair.state import BUY, WALK, Lair, cap
 
 
 def open_shop(lair: Lair, log: Log) -> None:
@@ -34,7 +34,7 @@ def open_shop(lair: Lair, log: Log) -> None:
 
     After a purchase the step is still BUY, and only then has the phase asked anything.
     """
-    lair.step = Step.BUY
+    lair.step = BUY
     if not _anything(lair):
         _close(lair, log, asked=False)
 
@@ -42,7 +42,7 @@ def open_shop(lair: Lair, log: Log) -> None:
 def _close(lair: Lair, log: Log, *, asked: bool) -> None:
     if log is not None:
         log.append(NothingToBuy())
-    lair.step = Step.WALK
+    lair.step = WALK
     if asked:
         horn.phase_done(lair, log)
 
@@ -139,5 +139,5 @@ def summon(lair: Lair, action: Summon, log: Log) -> None:
 
 def done(lair: Lair, action: Done, log: Log) -> None:
     """Enough bought; now the hero walks (R30)."""
-    lair.step = Step.WALK
+    lair.step = WALK
     horn.phase_done(lair, log)

@@ -33,9 +33,11 @@ from goblin_games.rules.oh_my_lair import (
     scoring,
 )
 from goblin_games.rules.oh_my_lair.actions import CONCEDE
+from goblin_games.rules.oh_my_lair.chance import DUES
 from goblin_games.rules.oh_my_lair.content import Content
 from goblin_games.rules.oh_my_lair.duel import Duel
 from goblin_games.rules.oh_my_lair.events import GameOver
+from goblin_games.rules.oh_my_lair.machine import LEGAL, TURNS
 from goblin_games.rules.oh_my_lair.state import Lair, new_lair
 from goblin_games.rules.oh_my_lair.terms import terms_of
 
@@ -64,12 +66,12 @@ class OhMyLair(Game[Table]):
 
     def actors(self, state: Table) -> tuple[Actor, ...]:
         if isinstance(state, Lair):
-            return machine.actors(state)
+            return TURNS[state.horn][state.step]
         return duel.actors(state)
 
     def legal(self, state: Table, seat: int) -> Sequence[Action]:
         if isinstance(state, Lair):
-            return machine.legal(state) if seat == state.horn else ()
+            return LEGAL[state.step](state) if seat == state.horn else ()
         mine = duel.asks(state, seat)
         return () if mine is None else machine.legal(mine)
 
@@ -78,7 +80,9 @@ class OhMyLair(Game[Table]):
         return () if mine is None else choices.menu(mine)
 
     def chance(self, state: Table) -> tuple[Due, ...]:
-        return machine.chance(state) if isinstance(state, Lair) else duel.chance(state)
+        if isinstance(state, Lair):
+            return DUES[state.step](state)
+        return duel.chance(state)
 
     def step(self, state: Table, actor: Actor, action: Action, log: Log = None) -> Table:
         after: Table

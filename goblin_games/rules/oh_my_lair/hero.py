@@ -13,7 +13,17 @@ from goblin_games.rules.oh_my_lair.events import (
     HeroMoved,
 )
 from goblin_games.rules.oh_my_lair.setup import turn_up
-from goblin_games.rules.oh_my_lair.state import Lair, Step, power_at
+from goblin_games.rules.oh_my_lair.state import (
+    BATTLE_ROLL,
+    OVER,
+    PIT,
+    REVEAL,
+    REVEAL_START,
+    UPKEEP,
+    WAIT,
+    Lair,
+    power_at,
+)
 
 SLAIN, REACHED, CONCEDED = "hero-slain", "lair-reached", "conceded"
 
@@ -26,7 +36,7 @@ def walk(lair: Lair, log: Log) -> None:
     elif lair.position == lair.terms.length:
         _over(lair, REACHED)
     elif lair.hero is None and lair.terms.reveal == "first_step":  # R4
-        lair.step = Step.REVEAL
+        lair.step = REVEAL
     else:
         _end_of_round(lair, log)
 
@@ -44,16 +54,16 @@ def _begin_battle(lair: Lair, log: Log) -> None:
     if log is not None:
         space = lair.position
         log.append(Battle(space, lair.road[space], power_at(lair, space)))
-    lair.step = Step.REVEAL if lair.hero is None else Step.BATTLE_ROLL
+    lair.step = REVEAL if lair.hero is None else BATTLE_ROLL
 
 
 def reveal(lair: Lair, action: Reveal, log: Log) -> None:
     """The hero is turned up: before the first round, in a battle or after his first step (R4)."""
     turn_up(lair, action.hero, log)
-    if lair.step == Step.REVEAL_START:
-        lair.step = Step.PIT
+    if lair.step == REVEAL_START:
+        lair.step = PIT
     elif lair.road[lair.position]:
-        lair.step = Step.BATTLE_ROLL
+        lair.step = BATTLE_ROLL
     else:
         _end_of_round(lair, log)
 
@@ -96,11 +106,11 @@ def _end_of_round(lair: Lair, log: Log) -> None:
         _one_space(lair, log)
         _over(lair, REACHED)
     else:
-        lair.step = Step.WAIT if lair.terms.wait == "round" else Step.UPKEEP
+        lair.step = WAIT if lair.terms.wait == "round" else UPKEEP
 
 
 def _over(lair: Lair, reason: str) -> None:
-    lair.step = Step.OVER
+    lair.step = OVER
     lair.reason = reason
 
 

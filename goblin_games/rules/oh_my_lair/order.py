@@ -31,7 +31,7 @@ from goblin_games.rules.oh_my_lair.events import (
     SoldierHit,
 )
 from goblin_games.rules.oh_my_lair.setup import take_from_pile
-from goblin_games.rules.oh_my_lair.state import NO_LUCK, Lair, Step
+from goblin_games.rules.oh_my_lair.state import CHOOSE, DRAW, NO_LUCK, ORDER, ROLL, SHOP, Lair
 
 
 def upkeep(lair: Lair, log: Log) -> None:
@@ -43,9 +43,9 @@ def upkeep(lair: Lair, log: Log) -> None:
     if lair.terms.horn == "round":
         horn.give(lair, (lair.round - 1) % lair.terms.seats, log)
     if lair.minions:
-        lair.step = Step.ORDER
+        lair.step = ORDER
         return
-    lair.step = Step.SHOP  # R17
+    lair.step = SHOP  # R17
     if log is not None:
         log.append(NoMinions())
 
@@ -79,17 +79,17 @@ def choose_next(lair: Lair, action: Next, log: Log) -> None:
     chosen = [pair for pair in lair.todo if PLACES[pair[0]].keyword == action.place]
     others = [pair for pair in lair.todo if pair not in chosen]
     lair.todo = (*chosen, *others)
-    lair.step = Step.ROLL
+    lair.step = ROLL
 
 
 def _next_place(lair: Lair, log: Log) -> None:
     if not lair.todo:
-        lair.step = Step.SHOP
+        lair.step = SHOP
         horn.phase_done(lair, log)
     elif lair.terms.free_order and len(lair.todo) > 1:  # R6
-        lair.step = Step.CHOOSE
+        lair.step = CHOOSE
     else:
-        lair.step = Step.ROLL
+        lair.step = ROLL
 
 
 # -- what a roll brings -------------------------------------------------------------------
@@ -105,7 +105,7 @@ def resolve_place(lair: Lair, log: Log) -> None:
     lair.todo = lair.todo[1:]
     EFFECTS[place](lair, place, pips, log)
     if lair.draws:
-        lair.step = Step.DRAW
+        lair.step = DRAW
     else:
         _next_place(lair, log)
 
