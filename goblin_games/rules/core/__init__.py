@@ -25,6 +25,7 @@ from goblin_games.rules.core.actors import (
     parse_actor,
 )
 from goblin_games.rules.core.chance import Dice, Draw, Due, Weights
+from goblin_games.rules.core.errors import InputError
 from goblin_games.rules.core.event import Event, event
 from goblin_games.rules.core.game import (
     AnyGame,
@@ -35,6 +36,7 @@ from goblin_games.rules.core.game import (
     Log,
     Name,
     Phase,
+    Preset,
     Result,
 )
 from goblin_games.rules.core.later import later
@@ -57,11 +59,13 @@ __all__ = [
     "Game",
     "IllegalOptions",
     "IllegalPosition",
+    "InputError",
     "Label",
     "Log",
     "Name",
     "NotationError",
     "Phase",
+    "Preset",
     "Refusal",
     "Result",
     "Seen",

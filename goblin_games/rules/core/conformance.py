@@ -130,7 +130,20 @@ def _check_due(game: AnyGame, state: Any, due: Due, stream: random.Random) -> No
     assert due.probability(outcome) > 0
     assert game.refusal(state, due.actor, outcome) is None
     assert game.seen_by(state, due.actor, outcome) == due.seen_by
+    if due.seen_by is not None:
+        _check_secret(game, state, due, stream)
     _check_text(game, due.actor, outcome)
+
+
+def _check_secret(game: AnyGame, state: Any, due: Due, stream: random.Random) -> None:
+    """Whoever may not see an outcome sees the same, whatever it is."""
+    known: set[tuple[Any, ...]] = set()
+    for _ in range(4):
+        log: list[Event] = []
+        after = game.step(state, due.actor, due.sample(stream), log)
+        heard = tuple(event for event in log if event.seen_by is None)
+        known.add((game.view(after, ()).key(), heard))
+    assert len(known) == 1, f"the public can tell outcomes of {due.label} apart"
 
 
 def _check_seat(game: AnyGame, state: Any, seat: int, stream: random.Random) -> None:

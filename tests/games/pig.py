@@ -1,0 +1,193 @@
+"""Pig: roll as often as you dare, a 1 loses the turn. The smallest complete game.
+
+CONTRIBUTING walks through this file; the tests play it through every floor of the house.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import Field
+
+from goblin_games.rules import core
+from goblin_games.rules.core import CHANCE, Action, ChanceAction, Dice, Label, Phase, Refusal
+from goblin_games.rules.core.notation import NotationError, number, split
+from goblin_games.rules.core.options import Options
+
+
+class PigOptions(Options):
+    """Seats and the points that win."""
+
+    seats: int = Field(2, ge=2, le=8)
+    goal: int = Field(50, ge=10, le=100)
+
+
+@dataclass(frozen=True, slots=True)
+class PigContent:
+    """Pig needs no data."""
+
+
+@core.state
+class PigState(core.State):
+    goal: int = core.fixed()
+    scores: tuple[int, ...] = ()
+    turn: int = 0
+    pot: int = 0
+    rolling: bool = False
+
+
+@core.action
+class Roll(Action):
+    """Take the die."""
+
+    word = "roll"
+
+
+@core.action
+class Hold(Action):
+    """Keep the pot and pass the die on."""
+
+    word = "hold"
+
+
+@core.action
+class Die(ChanceAction):
+    """What the die shows."""
+
+    word = "die"
+    face: int
+
+
+@core.event
+class Rolled(core.Event):
+    seat: int
+    face: int
+
+
+@core.event
+class Held(core.Event):
+    seat: int
+    points: int
+
+
+ROLL, HOLD = Roll(), Hold()
+DUES = (Dice("the die", lambda tokens: Die(int(tokens[0])), (6,)),)
+
+
+class Pig(core.Game[PigState]):
+    slug = "pig"
+    title = "Pig"
+    Options = PigOptions
+    Content = PigContent
+
+    def start(self, options: PigOptions, content: PigContent) -> PigState:
+        return PigState(options.goal, (0,) * options.seats)
+
+    def actors(self, state: PigState) -> tuple[int, ...]:
+        if self.result(state) is not None:
+            return ()
+        return (CHANCE,) if state.rolling else (state.turn,)
+
+    def legal(self, state: PigState, seat: int) -> Sequence[Action]:
+        if seat not in self.actors(state):
+            return ()
+        return (ROLL, HOLD) if state.pot else (ROLL,)
+
+    def chance(self, state: PigState) -> tuple[core.Due, ...]:
+        return DUES if state.rolling else ()
+
+    def step(self, state: PigState, actor: int, action: Action, log: core.Log = None) -> PigState:
+        new = state.copy()
+        match action:
+            case Roll():
+                new.rolling = True
+            case Die(face):
+                new.rolling = False
+                new.pot += face
+                if log is not None:
+                    log.append(Rolled(state.turn, face))
+                if face == 1:
+                    new.pot = 0
+                    new.turn = (state.turn + 1) % len(state.scores)
+            case Hold():
+                scores = list(state.scores)
+                scores[actor] += state.pot
+                new.scores = tuple(scores)
+                new.pot = 0
+                new.turn = (state.turn + 1) % len(scores)
+                if log is not None:
+                    log.append(Held(actor, state.pot))
+        return new
+
+    def result(self, state: PigState) -> core.Result | None:
+        best = max(state.scores)
+        if best < state.goal:
+            return None
+        ranks = tuple(1 + sum(other > score for other in state.scores) for score in state.scores)
+        return core.Result((state.scores.index(best),), state.scores, ranks, "goal")
+
+    def why_not(self, state: PigState, seat: int, action: Action) -> Refusal:
+        if action == HOLD:
+            return Refusal("There is nothing in the pot to hold yet.", "P1")
+        return Refusal(f"'{action}' is no move of this game.")
+
+    def parse(self, text: str) -> Action:
+        match split(text):
+            case ["roll"]:
+                return ROLL
+            case ["hold"]:
+                return HOLD
+            case ["die", face]:
+                return Die(number(face, "A die", 1, 6))
+        raise NotationError(f"'{text}' is no move; write roll or hold.")
+
+    def narrate(self, event: core.Event, name: core.Name) -> str:
+        match event:
+            case Rolled(seat, 1):
+                return f"{name(seat)} rolls a 1 and loses the pot."
+            case Rolled(seat, face):
+                return f"{name(seat)} rolls {face}."
+            case Held(seat, points):
+                return f"{name(seat)} keeps {points} points."
+        return ""
+
+    def phase(self, view: PigState) -> Phase:
+        return Phase(f"to {view.goal}", "Roll or hold", f"pot {view.pot}")
+
+    def question(self, view: PigState, seat: int) -> str:
+        return f"{view.pot} in the pot. Roll or hold?"
+
+    def label(self, view: PigState, seat: int, action: Action) -> Label:
+        if action == ROLL:
+            return Label("roll", "1 in 6 loses the pot", "r")
+        return Label("hold", f"{view.scores[seat] + view.pot} points", "h")
+
+    def board(self, view: PigState, name: core.Name) -> tuple[str, ...]:
+        lines = [f"{name(seat)}: {score}" for seat, score in enumerate(view.scores)]
+        return (*lines, f"pot: {view.pot}")
+
+    def odds(self, view: PigState, seat: int) -> tuple[str, ...]:
+        return ("One roll in 6 is a 1 and loses the pot.",)
+
+    def longest(self, options: PigOptions) -> int:
+        return 100_000
+
+    def invariants(self, state: PigState) -> tuple[str, ...]:
+        return () if state.pot >= 0 and min(state.scores) >= 0 else ("points below zero",)
+
+    def arrange(self, state: PigState, **fields: Any) -> PigState:
+        new = state.copy()
+        for field, value in fields.items():
+            setattr(new, field, tuple(value) if isinstance(value, list) else value)
+        return new
+
+    def facts(self, state: PigState) -> Mapping[str, Any]:
+        return {"scores": state.scores, "turn": state.turn, "pot": state.pot}
+
+    def view(self, state: PigState, seats: Collection[int]) -> PigState:
+        return state
+
+
+GAME = Pig()
