@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from contextlib import suppress
 from fractions import Fraction
 from typing import Any
@@ -30,6 +31,7 @@ from goblin_games.rules.oh_my_lair.actions import (
     Summon,
 )
 from goblin_games.rules.oh_my_lair.odds import expected, less_than, sums
+from goblin_games.table.rulebook import rulebook
 from tests.rules.oh_my_lair.tools import duel, play, position, random_actions, refusal
 
 ACTIONS = {
@@ -356,3 +358,18 @@ def test_every_position_has_its_texts() -> None:
             phase = GAME.phase(state)
             assert phase.rules in ("setup", "order", "buy", "hero", "battle", "scoring")
             assert phase.where.startswith("round ")
+
+
+# -- the rules text -----------------------------------------------------------------------
+
+
+def test_rules_text_explains_every_moment() -> None:
+    anchors = {section.anchor for section in rulebook(GAME.slug)}
+    assert anchors >= {"setup", "order", "buy", "hero", "battle", "scoring", "modes", "options"}
+
+
+def test_rules_text_names_only_rulings_that_exist() -> None:
+    text = " ".join(section.text for section in rulebook(GAME.slug))
+    named = {int(number) for number in re.findall(r"\[R(\d+)\]", text)}
+    assert named <= set(range(1, 36))
+    assert len(named) >= 25
