@@ -38,13 +38,19 @@ class Database:
         self._lock = threading.RLock()
         self._db: sqlite3.Connection | None = None
         self._inode = 0
+        self._closed = False
         with self._faults():
             if path.exists():
                 self._open()
 
     @property
     def exists(self) -> bool:
-        """Whether there is anything to read."""
+        """Whether there is anything to read.
+
+        Raises:
+            StoreError: if it was closed.
+        """
+        self._check_open()
         return self._db is not None
 
     @contextmanager
@@ -55,6 +61,7 @@ class Database:
             StoreError: if it could not be written.
         """
         with self._lock, self._faults():
+            self._check_open()
             if self._db is None:
                 places.make(self.path.parent)
                 if not self.path.exists():
@@ -72,6 +79,7 @@ class Database:
     def close(self) -> None:
         """Let go of the file."""
         with self._lock:
+            self._closed = True
             if self._db is not None:
                 self._db.close()
                 self._db = None
@@ -80,9 +88,9 @@ class Database:
 
     @contextmanager
     def _transaction(self, kind: str) -> Iterator[sqlite3.Connection]:
+        self._check_open()
         db = self._db
-        if db is None:
-            raise StoreError(f"The store of matches {self.path} is closed.")
+        assert db is not None
         self._check_place()
         db.execute(f"BEGIN {kind}")
         try:
@@ -91,6 +99,10 @@ class Database:
         finally:
             if db.in_transaction:
                 db.execute("ROLLBACK")
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise StoreError(f"The store of matches {self.path} is closed.")
 
     def _check_place(self) -> None:
         """A file that was moved or deleted under us would take everything and keep nothing."""
