@@ -120,6 +120,7 @@ class Database:
         db = sqlite3.connect(
             self.path, timeout=self.patience, isolation_level=None, check_same_thread=False
         )
+        db.text_factory = _text
         try:
             db.execute("PRAGMA foreign_keys = ON")
             db.execute("PRAGMA synchronous = FULL")
@@ -139,6 +140,7 @@ class Database:
         """Check the whole file through a connection that cannot change it."""
         uri = f"{self.path.absolute().as_uri()}?mode=ro"
         db = sqlite3.connect(uri, uri=True, timeout=self.patience)
+        db.text_factory = _text
         try:
             schema.check_version(schema.version_of(db))
             fault = db.execute("PRAGMA quick_check(1)").fetchone()[0]
@@ -155,12 +157,19 @@ class Database:
             yield
         except schema.NoStore as error:
             raise StoreError(f"{store} cannot be used: {error}; it was not changed.") from None
+        except UnicodeDecodeError:  # SQLite names the damaged place, which is no text
+            raise StoreError(f"{store} cannot be used: it is damaged.") from None
         except sqlite3.Error as error:
             raise StoreError(f"{store} {_why(error)}.") from error
         except places.PlacesError as error:
             raise StoreError(str(error)) from None
         except OSError as error:
             raise StoreError(f"{store} cannot be used: {error.strerror or error}.") from error
+
+
+def _text(data: bytes) -> str:
+    """Damaged text stays readable; whoever checks it sees that it is wrong."""
+    return data.decode("utf-8", "replace")
 
 
 def _why(error: sqlite3.Error) -> str:

@@ -352,12 +352,15 @@ class Store:
             )
         except RecordError as error:
             raise StoreError(f"{row.id} cannot be opened: {error.sentence}") from None
-        match.remarks = remarks_of(row.remarks)
-        whole = len(match) == len(row.entries)
-        if whole and match.fingerprint() == row.position:
+        why = fault.sentence if fault else "Its entries lead to another position by these rules."
+        whole = len(match) == len(row.entries) and match.fingerprint() == row.position
+        try:
+            match.remarks = remarks_of(row.remarks)
+        except (ValueError, TypeError):
+            whole, why = False, "Its remarks are damaged."
+        if whole:
             match.journal = None
             return match, None
-        why = fault.sentence if fault else "Its entries lead to another position by these rules."
         stands = f"entry {len(match)} of {len(row.entries)}"
         return match, f"{row.id} can only be looked at, up to {stands}: {why}"
 
@@ -377,7 +380,10 @@ class Store:
         held = None
         if pid is not None and host is not None and beat is not None:
             held = holder(pid, host, beat, self._clock())
-        sitting = tuple(Seat(**seat) for seat in json.loads(seats))
+        try:
+            sitting = tuple(Seat(**seat) for seat in json.loads(seats))
+        except (ValueError, TypeError):  # damaged; the other matches are still to be listed
+            sitting = ()
         return Saved(id, slug, _title(slug), sitting, started, changed, entries, result, held)
 
 
