@@ -115,6 +115,8 @@ class Dice(Due):
 
     def sample(self, stream: random.Random) -> ChanceAction:
         roll = stream.random
+        if len(self.sides) == 1:
+            return self.make((int(roll() * self.sides[0]) + 1,))
         return self.make(tuple([int(roll() * sides) + 1 for sides in self.sides]))
 
 
@@ -139,5 +141,8 @@ class Draw(Due):
         return tuple((token, left.count(token)) for token in dict.fromkeys(left))
 
     def sample(self, stream: random.Random) -> ChanceAction:
-        left, roll = list(self.tokens), stream.random
+        roll = stream.random
+        if self.count == 1:
+            return self.make((self.tokens[int(roll() * len(self.tokens))],))
+        left = list(self.tokens)
         return self.make(tuple([left.pop(int(roll() * len(left))) for _ in range(self.count)]))

@@ -31,7 +31,7 @@ from goblin_games.rules.oh_my_lair.events import (
     SoldierHit,
 )
 from goblin_games.rules.oh_my_lair.setup import take_from_pile
-from goblin_games.rules.oh_my_lair.state import NO_LUCK, Lair, Step
+from goblin_games.rules.oh_my_lair.state import CHOOSE, DRAW, NO_LUCK, ORDER, ROLL, SHOP, Lair
 
 
 def upkeep(lair: Lair, log: Log) -> None:
@@ -43,9 +43,9 @@ def upkeep(lair: Lair, log: Log) -> None:
     if lair.terms.horn == "round":
         horn.give(lair, (lair.round - 1) % lair.terms.seats, log)
     if lair.minions:
-        lair.step = Step.ORDER
+        lair.step = ORDER
         return
-    lair.step = Step.SHOP  # R17
+    lair.step = SHOP  # R17
     if log is not None:
         log.append(NoMinions())
 
@@ -79,17 +79,18 @@ def choose_next(lair: Lair, action: Next, log: Log) -> None:
     chosen = [pair for pair in lair.todo if PLACES[pair[0]].keyword == action.place]
     others = [pair for pair in lair.todo if pair not in chosen]
     lair.todo = (*chosen, *others)
-    lair.step = Step.ROLL
+    lair.step = ROLL
 
 
 def _next_place(lair: Lair, log: Log) -> None:
     if not lair.todo:
-        lair.step = Step.SHOP
-        horn.phase_done(lair, log)
+        lair.step = SHOP
+        if lair.terms.horn:
+            horn.phase_done(lair, log)
     elif lair.terms.free_order and len(lair.todo) > 1:  # R6
-        lair.step = Step.CHOOSE
+        lair.step = CHOOSE
     else:
-        lair.step = Step.ROLL
+        lair.step = ROLL
 
 
 # -- what a roll brings -------------------------------------------------------------------
@@ -105,7 +106,7 @@ def resolve_place(lair: Lair, log: Log) -> None:
     lair.todo = lair.todo[1:]
     EFFECTS[place](lair, place, pips, log)
     if lair.draws:
-        lair.step = Step.DRAW
+        lair.step = DRAW
     else:
         _next_place(lair, log)
 
@@ -140,9 +141,11 @@ def _attack(lair: Lair, region: int, pips: int, log: Log) -> None:
         _lose_minion(lair, region, log)
         return
     hp -= damage
-    lair.soldier_hp = (*lair.soldier_hp[:region], hp, *lair.soldier_hp[region + 1 :])
-    keyword = REGIONS[region].keyword
+    soldiers = list(lair.soldier_hp)
+    soldiers[region] = hp
+    lair.soldier_hp = tuple(soldiers)
     if log is not None:
+        keyword = REGIONS[region].keyword
         log.append(SoldierHit(keyword, damage, hp))
         if not hp:
             log.append(RegionConquered(keyword))
@@ -152,15 +155,14 @@ def _attack(lair: Lair, region: int, pips: int, log: Log) -> None:
 
 def _lose_minion(lair: Lair, region: int, log: Log) -> None:
     """One minion, however many attacked (R8); the last one may be safe (R17)."""
-    keyword = REGIONS[region].keyword
     if lair.minions == 1 and lair.terms.safe_last_minion:
         if log is not None:
-            log.append(AttackFailed(keyword))
+            log.append(AttackFailed(REGIONS[region].keyword))
         return
     lair.minions -= 1
     lair.minions_lost += 1
     if log is not None:
-        log.append(MinionLost(keyword))
+        log.append(MinionLost(REGIONS[region].keyword))
 
 
 def _dig(lair: Lair, region: int, pips: int, log: Log) -> None:
