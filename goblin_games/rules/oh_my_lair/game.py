@@ -36,7 +36,7 @@ from goblin_games.rules.oh_my_lair.chance import DUES
 from goblin_games.rules.oh_my_lair.content import Content
 from goblin_games.rules.oh_my_lair.duel import Duel
 from goblin_games.rules.oh_my_lair.events import GameOver
-from goblin_games.rules.oh_my_lair.machine import ASKS, LEGAL, TURNS, play
+from goblin_games.rules.oh_my_lair.machine import ASKS, FORCED, HANDLERS, LEGAL, TURNS
 from goblin_games.rules.oh_my_lair.state import Lair, new_lair
 from goblin_games.rules.oh_my_lair.terms import terms_of
 
@@ -87,7 +87,9 @@ class OhMyLair(Game[Table]):
         after: Table
         if isinstance(state, Lair):
             after = state.copy()
-            play(after, action, log)
+            HANDLERS[type(action)](after, action, log)  # `machine.play`, without the call
+            while (forced := FORCED[after.step]) is not None:
+                forced(after, log)
         else:
             after = duel.step(state, actor, action, log)
         if log is not None:

@@ -104,14 +104,14 @@ def resolve_place(lair: Lair, log: Log) -> None:
         lair.luck = lair.luck._replace(dice=lair.luck.dice + len(lair.dice), rerolls=())
     lair.dice = ()
     lair.todo = lair.todo[1:]
-    EFFECTS[place](lair, place, pips, log)
+    EFFECTS[place](lair, place - FIRST_REGION, pips, log)
     if lair.draws:
         lair.step = DRAW
     else:
         _next_place(lair, log)
 
 
-def _dig_gold(lair: Lair, place: int, pips: int, log: Log) -> None:
+def _dig_gold(lair: Lair, region: int, pips: int, log: Log) -> None:
     found = pips // PLACES[GOLD].pips
     kept = min(found, lair.terms.gold_limit - lair.gold)  # R10, R31
     lair.gold += kept
@@ -119,23 +119,18 @@ def _dig_gold(lair: Lair, place: int, pips: int, log: Log) -> None:
         log.append(GoldGained(kept, found - kept))
 
 
-def _research(lair: Lair, place: int, pips: int, log: Log) -> None:
+def _research(lair: Lair, region: int, pips: int, log: Log) -> None:
     lair.draws = min(pips // PLACES[RESEARCH].pips, len(lair.pile))  # R14
     if log is not None:
         log.append(Researched(lair.draws))
 
 
-def _region(lair: Lair, place: int, pips: int, log: Log) -> None:
-    region = place - FIRST_REGION
-    if lair.soldier_hp[region]:
-        _attack(lair, region, pips, log)
-    else:
-        _dig(lair, region, pips, log)
-
-
-def _attack(lair: Lair, region: int, pips: int, log: Log) -> None:
-    soldier = lair.terms.heroes[lair.soldiers[region]]
+def _attack_or_dig(lair: Lair, region: int, pips: int, log: Log) -> None:
     hp = lair.soldier_hp[region]
+    if not hp:  # R19: it was the same when the minions were placed
+        _dig(lair, region, pips, log)
+        return
+    soldier = lair.terms.heroes[lair.soldiers[region]]
     damage = min(hp, pips // soldier.s_def)  # R7
     if not damage:
         _lose_minion(lair, region, log)
@@ -192,7 +187,7 @@ def _store(lair: Lair, region: int, amount: int) -> int:
 
 
 Effect = Callable[[Lair, int, int, Log], None]
-EFFECTS: tuple[Effect, ...] = (_dig_gold, _research, _region, _region, _region)
+EFFECTS: tuple[Effect, ...] = (_dig_gold, _research, *(_attack_or_dig,) * len(REGIONS))
 
 
 def draw(lair: Lair, action: DrawCreature, log: Log) -> None:
