@@ -82,6 +82,8 @@ class Frame(GoblinScreen):
         """The seat that is asked now."""
         self.line = LineEdit()
         self.line_use = ""
+        self.trouble = ""
+        """What is said at the beginning: that the match is not saved, for instance."""
         self.again: Any = None
         """For demos: makes the next match when this one is over."""
 
@@ -144,9 +146,11 @@ class Frame(GoblinScreen):
         """The middle of the title bar."""
         dot = f" {self.goblin.glyphs.dot} "
         spans: list[Span] = [(phase.where, "bone")] if phase.where else []
-        if phase.name:
-            spans += [(dot, "dim"), (phase.name, "bold bone")] if spans else [
-                (phase.name, "bold bone")]  # fmt: skip
+        name, _, more = phase.name.partition(": ")
+        for text, ink in ((name, "bold bone"), (more, "bone")):
+            if text:
+                spans += [(dot, "dim")] if spans else []
+                spans.append((text, ink))
         return spans
 
     # -- composition --------------------------------------------------------------------------
