@@ -154,8 +154,10 @@ class GoblinDriver(LinuxDriver):
 
     def close(self) -> None:
         """Take back the signal handlers; the app has ended."""
-        self._handlers.restore()
-        if self._leaving is None:
+        if self._leaving is not None:  # sshd and service managers send more than one signal
+            self._handlers.ignore()
+        else:
+            self._handlers.restore()
             os.close(self._wake_read)
             os.close(self._wake_write)
             self._wake_write = -1

@@ -188,7 +188,7 @@ class Terminal:
     def resize(self, columns: int, rows: int) -> None:
         """Give the window another size (any, also 0 and 65535)."""
         self._set_size(columns, rows)
-        self._screen.resize(min(max(rows, 1), 300), min(max(columns, 1), 500))
+        self._screen.resize(min(rows or 24, 300), min(columns or 80, 500))  # 0: not said
         self.signal(signal.SIGWINCH)
 
     def signal(self, number: int) -> None:
