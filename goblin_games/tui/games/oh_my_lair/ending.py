@@ -37,7 +37,7 @@ def _paint_one(pen: Pen, match: Match, lair: Lair) -> None:
     word = "THE LAIR STANDS" if stands else "THE LAIR IS LOST"
     pen.put(4, 2, f"  {word}  ", f"bold ink on {ink}")
     pen.put(4, 4, _how(lair), "bone")
-    art.draw_goblin(pen, pen.width - 29, 2, ink if stands else "dim")
+    art.draw_goblin(pen, pen.width - 34, 6, ink if stands else "dim")
     _paint_score(pen, 6, lair)
     _paint_decision(pen, 15, match, lair)
 

@@ -36,7 +36,7 @@ def draw_pit(
     Those in `affordable` can be pressed; `chosen` is being led to the road.
     """
     x = pen.put(2, y, "THE PIT", "dim")
-    pen.put(x + 1, y, f"{len(lair.pile)} more below", "dim")
+    pen.put(x + 2, y, f"{len(lair.pile)} more below", "dim")
     wide = pen.width >= 34
     for place, keyword in enumerate(lair.pit[:rows]):
         row = y + 1 + place
@@ -45,7 +45,7 @@ def draw_pit(
         if on:
             pen.fill(1, row, pen.width - 2, 1, "bone on raised")
         can = keyword in affordable
-        key = _key(place)
+        key = pit_key(place)
         pen.put(2, row, key, f"bold amber{on}" if can else f"dim{on}")
         pen.put(4, row, creature.name, f"{'bold bone' if can else 'dim'}{on}")
         pen.put(14, row, creature.power, f"bone{on}")
@@ -62,5 +62,6 @@ def draw_pit(
         pen.put(4, y + 1, "nobody", "dim")
 
 
-def _key(place: int) -> str:
+def pit_key(place: int) -> str:
+    """The key of a creature by its place in the Pit."""
     return str(place + 1) if place < 9 else chr(ord("a") + place - 9)

@@ -18,8 +18,9 @@ from goblin_games.tui.paint import Pen, Span
 from goblin_games.tui.widgets.dice import WIDTH, Throw, draw_throw
 from goblin_games.tui.widgets.gauge import draw_hearts, draw_track
 
-NAME, PIPS, WHAT = 4, 24, 27
-"""Columns of a place's row: its name, the pips for one yield, and what is there."""
+NAME, PIPS, WHAT, CHIPS, TABLE = 4, 24, 27, 52, 54
+"""Columns of a place's row: its name, the pips for one yield, what is there, where its minions
+end, and where the odds begin if there is room for them."""
 
 
 def draw_island(pen: Pen, lair: Lair, placed: Sequence[int], cursor: int | None) -> None:
@@ -29,8 +30,12 @@ def draw_island(pen: Pen, lair: Lair, placed: Sequence[int], cursor: int | None)
     at_hand = lair.minions - sum(placed)
     x = pen.put(x + 4, 1, "minions ", "dim")
     x = draw_track(pen, x, 1, at_hand, max(cap(lair), lair.minions), "green")
-    text = f"{at_hand} to place" if placing else f"{lair.minions} of {cap(lair)}"
-    pen.put(x + 1, 1, text, "bold bone" if placing and at_hand else "dim")
+    text = f"{lair.minions} of {cap(lair)}"
+    if placing:
+        text = f"{at_hand} to place" if at_hand else "all placed"
+    pen.put(x + 1, 1, text, "bold bone" if placing and at_hand else "green" if placing else "dim")
+    if pen.width >= TABLE + 25:
+        _draw_table(pen, lair)
     for place, row in enumerate(PLACES):
         y = 2 + place
         on = " on raised" if place == cursor else ""
@@ -46,10 +51,29 @@ def draw_island(pen: Pen, lair: Lair, placed: Sequence[int], cursor: int | None)
             _draw_minions(pen, y, placed[place], ("take", place) if placing else None)
 
 
+def _draw_table(pen: Pen, lair: Lair) -> None:
+    """What one to five minions bring at each place; for attacks, how often they fail."""
+    if len(lair.soldiers) < 3:
+        return
+    pen.put(TABLE, 0, "so many minions bring:", "dim")
+    for minions in range(1, 6):
+        ink = "bone" if minions <= lair.minions else "faint"
+        pen.right(TABLE + 5 * minions, 1, minions, "dim")
+        for place in range(len(PLACES)):
+            if is_attack(lair, place):
+                fails = less_than(minions, soldier_defence(lair, place))
+                text = percent(fails).replace("<1%", "0%")
+                pen.right(TABLE + 5 * minions, 2 + place, text,
+                          "red" if fails * 4 > 1 else ink)  # fmt: skip
+            else:
+                mean = float(mean_yield(lair, place, minions))
+                pen.right(TABLE + 5 * minions, 2 + place, f"{mean:.1f}", ink)
+
+
 def _draw_minions(pen: Pen, y: int, count: int, hit: object) -> None:
-    text = " ".join("m" * count) if count < 4 else f"{count} m"
+    text = " ".join("m" * count) if count < 3 else "m" * count
     text = f"[{text}]" if pen.glyphs.name == "ascii" else f" {text} "
-    x = pen.right(pen.width - 1, y, text, "bold ink on green")
+    x = pen.right(min(pen.width - 1, CHIPS), y, text, "bold ink on green")
     if hit is not None:
         pen.hot(x, y, len(text), hit)
 
@@ -97,9 +121,10 @@ def draw_throw_with_words(pen: Pen, y: int, throw: Throw, keys: Sequence[int], c
         return
     x = 2
     for line in throw.words:
-        if x > 2:
-            x = pen.put(x, y + 3, ", ", "dim")
-        x = pen.spans(x, y + 3, line)
+        wide = sum(len(text) for text, _ in line)
+        if x + wide + 2 <= pen.width:
+            x = pen.put(x, y + 3, ", ", "dim") if x > 2 else x
+            x = pen.spans(x, y + 3, line)
 
 
 def draw_outlook(pen: Pen, y: int, lair: Lair, placed: Sequence[int], rows: int) -> None:

@@ -134,6 +134,8 @@ class OhMyLairScreen(TableScreen):
                 draw_seat(pen, 2, row, seat)
                 pen.put(6, row, f"{self.match.name(seat)}  ", "bone")
                 pen.right(pen.width - 1, row, text, "dim")
+        elif pen.width >= 34:
+            self.paint_rules(pen.part(2, y + max(len(lair.pit), 1) + 2, pen.width - 3))
 
     def _others(self) -> list[tuple[int, str]]:
         view = self.view
@@ -215,7 +217,7 @@ class OhMyLairScreen(TableScreen):
         assert self.asked is not None
         lair = self.lair
         left = (lair.minions if lair is not None else 0) - sum(self.placed)
-        question: list[Span] = [("place your minions", "bone")]
+        question: list[Span] = [("Place your minions", "bone")]
         choices = []
         if left:
             question += [("   1-5", "bold amber"), (" send one", "bone"),
@@ -240,9 +242,9 @@ class OhMyLairScreen(TableScreen):
         for place, keyword in enumerate(lair.pit):
             if any(isinstance(a, Summon) and a.creature == keyword for a in menu):
                 name = lair.terms.creatures[keyword].name
-                choices.append(Choice(hoard._key(place), name, "", ("lead", keyword)))
+                choices.append(Choice(hoard.pit_key(place), name, "", ("lead", keyword)))
         choices.append(Choice("d", "done", f"the hero walks to {lair.position + 1}", DONE))
-        question: list[Span] = [("buy and summon", "bone")]
+        question: list[Span] = [("Buy and summon", "bone")]
         self.prompt.ask(self.who(self.asked), question, choices, len(choices) - 1)
         self._show_keys()
 
@@ -255,7 +257,7 @@ class OhMyLairScreen(TableScreen):
         glyphs = self.goblin.glyphs
         where = self.digits + glyphs.more if self.digits else str(self.space)
         question: list[Span] = [
-            (f"{name} waits on ", "bone"),
+            (f"{name} on ", "bone"),
             (f" {glyphs.left} {where} {glyphs.right} ", "bold ink on amber"),
             ("  ", "bone"),
             *island.company(lair, self.space, self.leading),
@@ -273,7 +275,8 @@ class OhMyLairScreen(TableScreen):
                     KeyHint("Enter", "go" if self._all_placed() else "send", "enter")]  # fmt: skip
         if self.leading:
             return [KeyHint(sideways, "space"), KeyHint("Enter", "there", "enter")]
-        return [KeyHint(sideways, "look"), KeyHint("Enter", "choose", "enter")]
+        word = "die" if self._deciding_roll() else "look"
+        return [KeyHint(sideways, word), KeyHint("Enter", "choose", "enter")]
 
     # -- choices ----------------------------------------------------------------------------
 

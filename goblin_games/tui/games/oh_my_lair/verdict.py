@@ -100,9 +100,10 @@ def _battle(lair: Lair, pips: int) -> Words:
         return ()
     hero = lair.terms.heroes[lair.hero]
     hits, hp = pips // hero.h_def, lair.hero_hp
+    if not hits:
+        return (_against(pips, hero.h_def), (_hits(0), (f" on {hero.name}", "bone")))
+    end: Span = (f"{hp - hits} left", "dim")
     if hits >= hp:
-        end: Span = (f"{hero.name} is dead", "bold green")
-    else:
-        end = (f"{hp - hits} left", "dim")
+        end = (f"{hero.name} is dead", "bold green")
     had = (f" and {hero.name} had {hp}", "bone")
     return (_against(pips, hero.h_def), (_hits(hits), had), (end,))
