@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
+from goblin_games.rules.core.errors import InputError
+from goblin_games.rules.core.notation import suggestion
+
 if TYPE_CHECKING:
     from goblin_games.rules.core.game import AnyGame
 
 
-class UnknownGame(KeyError):
+class UnknownGame(InputError):
     """A slug that names no game, or a game that cannot be played yet."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +71,6 @@ def listing(slug: str) -> Listing:
     Raises:
         UnknownGame: one sentence that names the right ones.
     """
-    from goblin_games.rules.core.notation import suggestion
-
     for entry in GAMES:
         if entry.slug == slug:
             return entry

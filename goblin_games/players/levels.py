@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import cast
 
 from goblin_games.players.player import EasyPlayer, Player, RandomPlayer
+from goblin_games.rules.core.errors import InputError
 from goblin_games.rules.core.notation import suggestion
 
 LEVELS = ("random", "easy", "normal", "hard", "fiendish")
@@ -13,7 +14,7 @@ READY = ("random", "easy", "normal")
 DEFAULT = "normal"
 
 
-class LevelError(ValueError):
+class LevelError(InputError):
     """A level that does not exist, or that nobody can play yet."""
 
 

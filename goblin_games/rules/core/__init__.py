@@ -25,6 +25,7 @@ from goblin_games.rules.core.actors import (
     parse_actor,
 )
 from goblin_games.rules.core.chance import Dice, Draw, Due, Weights
+from goblin_games.rules.core.errors import InputError
 from goblin_games.rules.core.event import Event, event
 from goblin_games.rules.core.game import (
     AnyGame,
@@ -38,6 +39,7 @@ from goblin_games.rules.core.game import (
     Preset,
     Result,
 )
+from goblin_games.rules.core.later import later
 from goblin_games.rules.core.notation import NotationError
 from goblin_games.rules.core.state import State, canonical, fixed, state
 
@@ -57,6 +59,7 @@ __all__ = [
     "Game",
     "IllegalOptions",
     "IllegalPosition",
+    "InputError",
     "Label",
     "Log",
     "Name",
@@ -77,6 +80,7 @@ __all__ = [
     "event",
     "fixed",
     "is_seat",
+    "later",
     "may_see",
     "parse_actor",
     "state",

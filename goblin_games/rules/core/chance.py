@@ -137,3 +137,10 @@ class Draw(Due):
                 return ()
             left.remove(token)
         return tuple((token, left.count(token)) for token in dict.fromkeys(left))
+
+    def sample(self, stream: random.Random) -> ChanceAction:
+        roll = stream.random
+        if self.count == 1:
+            return self.make((self.tokens[int(roll() * len(self.tokens))],))
+        left = list(self.tokens)
+        return self.make(tuple([left.pop(int(roll() * len(left))) for _ in range(self.count)]))

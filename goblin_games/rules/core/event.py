@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, TypeVar, cast, dataclass_transform
+from dataclasses import dataclass, field, fields
+from typing import ClassVar, TypeVar, dataclass_transform
 
 from goblin_games.rules.core.actors import ALL, Seen
 
@@ -30,7 +30,7 @@ class Event:
 
     def details(self) -> Iterator[object]:
         """The event's own fields, in order."""
-        names = cast("Any", self).__dataclass_fields__
+        names = (field.name for field in fields(self))
         return (getattr(self, name) for name in names if name not in ("board", "seen_by"))
 
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from goblin_games.rules.core.action import Action, ChanceAction, Refusal
 from goblin_games.rules.core.actors import ALL, Actor, Seen, actor_text, is_seat
 from goblin_games.rules.core.chance import Due
+from goblin_games.rules.core.errors import InputError
 from goblin_games.rules.core.event import Event
 from goblin_games.rules.core.state import State
 
@@ -28,7 +29,7 @@ Name = Callable[[int], str]
 """How people call a seat."""
 
 
-class IllegalOptions(ValueError):
+class IllegalOptions(InputError):
     """Options or content that make no game: the spec's error code and one sentence."""
 
     def __init__(self, code: str, text: str) -> None:
@@ -36,7 +37,7 @@ class IllegalOptions(ValueError):
         self.code = code
 
 
-class IllegalPosition(ValueError):
+class IllegalPosition(InputError):
     """A hand-made position that the rules can never reach."""
 
 
@@ -241,6 +242,18 @@ class Game(ABC, Generic[S]):
     def odds(self, view: S, seat: int) -> tuple[str, ...]:
         """Exact chances that matter for this decision, one sentence each."""
         return ()
+
+    def ending(self, view: S, name: Name) -> tuple[str, ...]:
+        """How it ended, for the last screen: who won and why, then the score line by line."""
+        result = self.result(view)
+        if result is None:
+            return ()
+        best = " and ".join(name(seat) for seat in result.winners)
+        places = sorted(range(len(result.ranks)), key=lambda seat: result.ranks[seat])
+        return (
+            f"{best} win." if len(result.winners) > 1 else f"{best or 'Nobody'} wins.",
+            *(f"{result.ranks[seat]}. {name(seat)}: {result.scores[seat]}" for seat in places),
+        )
 
     # -- proof ----------------------------------------------------------------------------
 

@@ -6,10 +6,12 @@ import difflib
 import re
 from collections.abc import Iterable
 
+from goblin_games.rules.core.errors import InputError
+
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
 
 
-class NotationError(ValueError):
+class NotationError(InputError):
     """A text that is no action; the message is one sentence that says what would be right."""
 
 

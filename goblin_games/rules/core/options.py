@@ -7,7 +7,7 @@ This is the only module of the core that imports Pydantic; games import it in th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar, get_origin
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic_core import PydanticCustomError
@@ -43,11 +43,25 @@ class Options(BaseModel):
                     "players" if target == "seats" else "unknown-value",
                     f"Option {name}={value} contradicts {target}={named[target]}.",
                 )
-            named[target] = value
+            named[target] = cls._untyped(target, value)
         try:
             return cls.model_validate(named)
         except ValidationError as error:
             raise _first_fault(cls, error) from None
+
+    @classmethod
+    def _untyped(cls, name: str, value: Any) -> Any:
+        """A typed text as what its option holds: `a,b` for lists, `a:x+y;b:z` for maps."""
+        field = cls.model_fields.get(name)
+        if field is None or not isinstance(value, str):
+            return value
+        kind = get_origin(field.annotation) or field.annotation
+        if kind in (tuple, list, frozenset):
+            return [part.strip() for part in value.split(",") if part.strip()]
+        if kind is dict or kind is Mapping:
+            pairs = (part.partition(":") for part in value.split(";") if part.strip())
+            return {key.strip(): words.strip().split("+") for key, _, words in pairs}
+        return value
 
     def plain(self) -> dict[str, Any]:
         """All options as plain values for a record, without those that are unset."""

@@ -1,0 +1,158 @@
+"""The command line. It imports nothing heavy: each command brings what it needs."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from goblin_games import __version__
+
+INPUT_IS_WRONG, INTERRUPTED = 1, 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command.
+
+    Returns:
+        0 if all went well, 1 if the input is wrong (one line on stderr), 130 if interrupted;
+        argparse leaves with 2 itself.
+    """
+    arguments = parser().parse_args(argv)
+    from goblin_games.rules.core.errors import InputError
+
+    module, _, function = arguments.run.partition(":")
+    try:
+        return int(getattr(import_module(f"goblin_games.commands.{module}"), function)(arguments))
+    except InputError as error:
+        print(f"goblin-games: {error}", file=sys.stderr)
+        return INPUT_IS_WRONG
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # nobody reads our output any more, so nothing is left to be said
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    """All commands and their options."""
+    top = argparse.ArgumentParser(
+        prog="goblin-games",
+        description="Five goblin tabletop games for the terminal. Without a command: the menu.",
+    )
+    top.add_argument("--version", action="version", version=f"goblin-games {__version__}")
+    top.add_argument("--plain", action="store_true", help="plain lines instead of a screen")
+    top.set_defaults(run="play:menu")
+    commands = top.add_subparsers(metavar="COMMAND")
+    _add_playing(commands)
+    _add_matches(commands)
+    _add_knowing(commands)
+    return top
+
+
+def _add_playing(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    play = commands.add_parser("play", help="straight into a match")
+    play.add_argument("slug", metavar="SLUG")
+    _add_match_options(play)
+    play.add_argument(
+        "--seat",
+        action="append",
+        default=[],
+        metavar="NAME=WHO",
+        help="who sits on the next seat: human, or a computer's level",
+    )
+    play.add_argument("--dice", default="seeded", metavar="seeded|real", help="whose dice roll")
+    play.add_argument("--practice", action="store_true", help="undo may cross dice")
+    play.set_defaults(run="play:play")
+
+    demo = commands.add_parser("demo", help="computers on every seat")
+    demo.add_argument("slug", metavar="SLUG", nargs="?", help="without it: all games in turn")
+    _add_match_options(demo)
+    demo.add_argument("--level", default="normal", help="how well they play")
+    demo.add_argument("--pace", type=float, metavar="SECONDS", help="pause after each move")
+    demo.add_argument("--record", metavar="FILE", help="write the match into a file")
+    demo.set_defaults(run="play:demo")
+
+    resume = commands.add_parser("resume", help="go on with an unfinished match")
+    resume.add_argument("id", metavar="ID", nargs="?", help="without it: the last one")
+    resume.add_argument(
+        "--take-over", action="store_true", help="even if another window has it open"
+    )
+    _add_plain(resume)
+    resume.set_defaults(run="play:resume")
+
+
+def _add_match_options(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--seats", type=int, metavar="N", help="how many seats")
+    command.add_argument(
+        "--option", action="append", default=[], metavar="K=V", help="an option of the game"
+    )
+    command.add_argument("--preset", default="quick", metavar="P", help="quick, printed ...")
+    command.add_argument("--seed", metavar="S", help="equal seeds give equal dice")
+    _add_plain(command)
+
+
+def _add_plain(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--plain",
+        action="store_true",
+        default=argparse.SUPPRESS,  # so that `goblin-games --plain play ...` works too
+        help="plain lines instead of a screen",
+    )
+
+
+def _add_matches(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    matches = commands.add_parser("matches", help="unfinished and finished matches")
+    matches.add_argument("--all", action="store_true", help="finished ones too")
+    matches.set_defaults(run="records:matches")
+
+    replay = commands.add_parser("replay", help="watch a match again")
+    replay.add_argument("what", metavar="FILE|ID")
+    replay.add_argument("--seat", type=int, metavar="N", help="as seat N saw it")
+    _add_plain(replay)
+    replay.add_argument("--check", action="store_true", help="verify it, print the final key")
+    replay.set_defaults(run="records:replay")
+
+    export = commands.add_parser("export", help="print the record of a match")
+    export.add_argument("id", metavar="ID")
+    export.set_defaults(run="records:export")
+
+    load = commands.add_parser("import", help="keep the match of a record file")
+    load.add_argument("file", metavar="FILE")
+    load.set_defaults(run="records:load")
+
+
+def _add_knowing(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    listing = commands.add_parser("list", help="the games")
+    listing.set_defaults(run="info:games")
+
+    rules = commands.add_parser("rules", help="the rules of a game")
+    rules.add_argument("slug", metavar="SLUG")
+    rules.add_argument("section", metavar="SECTION", nargs="?")
+    rules.set_defaults(run="info:rules")
+
+    simulate = commands.add_parser("simulate", help="many matches between computers")
+    simulate.add_argument("slug", metavar="SLUG")
+    simulate.add_argument("--games", type=int, required=True, metavar="N")
+    simulate.add_argument("--players", metavar="A,B,...", help="the level of each seat")
+    simulate.add_argument("--option", action="append", default=[], metavar="K=V")
+    simulate.add_argument("--workers", type=int, default=1, metavar="W")
+    simulate.add_argument("--seed", default="goblins", metavar="S")
+    simulate.add_argument("--json", action="store_true")
+    simulate.set_defaults(run="simulate:run")
+
+    doctor = commands.add_parser("doctor", help="what this terminal can do")
+    doctor.set_defaults(run="info:doctor")
+
+    paths = commands.add_parser("paths", help="where the files are")
+    paths.set_defaults(run="info:paths")
+
+    screenshots = commands.add_parser("screenshots", help="make the pictures")
+    screenshots.add_argument("--folder", default="screenshots", metavar="DIR")
+    screenshots.set_defaults(run="info:screenshots")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
