@@ -28,8 +28,6 @@ LAST_RESORT = 1.8
 MAX_TYPE_AHEAD = 8192
 """Bytes typed while the app is busy that are kept; a megabyte of text is no typing."""
 CHUNK = 1024
-QUIET, MAX_HOLD = 0.03, 0.15
-"""At the start, frames are dropped until none came for QUIET seconds, MAX_HOLD at most."""
 
 
 class GoblinDriver(LinuxDriver):
@@ -57,7 +55,6 @@ class GoblinDriver(LinuxDriver):
         self._started = False
         self._stopped = False
         self._leaving: tuple[str, int] | None = None
-        self._held_since: float | None = None
         self._input: threading.Thread | None = None
         self._wake_read, self._wake_write = os.pipe()
         os.set_blocking(self._wake_write, False)
@@ -117,8 +114,6 @@ class GoblinDriver(LinuxDriver):
         )
         self._active = True
         atexit.register(self._restore_now)
-        if not self._started:
-            self._output.hold()
         self._send_modes()
         self._handlers.install(signal.SIGWINCH, lambda _: self._soon(self.announce_size))
         self.announce_size(again=self._started)
@@ -164,8 +159,8 @@ class GoblinDriver(LinuxDriver):
 
     def write(self, data: str) -> None:
         """Queue text for the terminal. Never waits, never fails."""
-        if self._active and self._output is not None and self._output.write(data):
-            self._put_off_first_frame()
+        if self._active and self._output is not None:
+            self._output.write(data, self._size)
 
     def flush(self) -> None:
         """Do nothing: the output thread writes at once."""
@@ -208,23 +203,6 @@ class GoblinDriver(LinuxDriver):
             self._active = False
             self._output.write_now(self._reset)
             self._restore_line()
-
-    def _put_off_first_frame(self) -> None:
-        """A frame was dropped at the start: show the whole screen once it is quiet."""
-        now = self._loop.time()
-        if self._held_since is None:
-            self._held_since = now
-            self._loop.call_later(QUIET, self._show_first_frame)
-        self._last_held = now
-
-    def _show_first_frame(self) -> None:
-        assert self._held_since is not None
-        now = self._loop.time()
-        quiet_at = min(self._last_held + QUIET, self._held_since + MAX_HOLD)
-        if now < quiet_at:
-            self._loop.call_later(quiet_at - now, self._show_first_frame)
-        elif self._output is not None and self._output.release():
-            self._app.refresh()
 
     # -- size -----------------------------------------------------------------------------
 
