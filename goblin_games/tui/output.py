@@ -7,8 +7,9 @@ Cures three faults of Textual 8.2's writer thread:
 - it writes UTF-8 under LANG=C, and dies on a lone surrogate;
 - an error of the dead terminal is lost with the thread. Here it is reported.
 
-And it spares bytes: when a screen opens or the app starts, Textual paints all of it three or four
-times within a moment. A full frame is kept back for 25 ms; the next one takes its place.
+And it spares bytes. When a screen opens or the app starts, Textual paints all of it three or four
+times within a moment: a full frame is kept back for 25 ms, and the next one takes its place. What
+the terminal shows already is not sent again (`shown`).
 """
 
 import codecs
@@ -26,6 +27,7 @@ from queue import Empty, SimpleQueue
 from rich.cells import cell_len
 
 from goblin_games.tui.modes import SYNC_END, SYNC_START
+from goblin_games.tui.shown import Shown, cells
 
 MAX_PENDING = 256 * 1024
 """Bytes waiting for the terminal beyond which frames are dropped."""
@@ -33,7 +35,6 @@ QUIET, LONGEST = 0.025, 0.12
 """Seconds that a full frame waits for a better one: since the last one, since the first one."""
 
 _FRAME = re.compile(r"\x1b\[\d+;\d+H")
-_ESCAPES = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x1b\a]*(?:\a|\x1b\\)|[\r\n]")
 
 _TWINS = (
     dict.fromkeys("─━═╌╍┄┅┈┉╴╶╸╺╼╾▔▁‐‑‒–—―−", "-")
@@ -74,13 +75,22 @@ class Kind(Enum):
     CONTROL = "must be sent"
     PART = "changes a part of the screen"
     FULL = "paints the whole screen: what was painted before does not matter"
+    FORGET = "is nothing; the screen may look otherwise than we think"
+
+
+class Sync(Enum):
+    """Whether a frame is wrapped in synchronized output (mode 2026)."""
+
+    NO = "no"
+    WANTED = "the next bytes open it"
+    OPEN = "until the frame ends"
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Bytes on their way to the terminal."""
+    """Text on its way to the terminal."""
 
-    data: bytes
+    text: str
     kind: Kind
 
 
@@ -110,6 +120,8 @@ class Output:
         self._queue: SimpleQueue[Piece | None] = SimpleQueue()  # put() is re-entrant
         self._queued = self._taken = 0
         self._owed = False
+        self._shown = Shown()
+        self._sync = Sync.NO
         self._thread = threading.Thread(target=self._run, name="goblin-output", daemon=True)
         self._thread.start()
 
@@ -121,9 +133,15 @@ class Output:
         if kind is not Kind.CONTROL and self._queued - self._taken > MAX_PENDING:
             self._owed = True
             return
-        data = self.encode(text)
-        self._queued += len(data)
-        self._queue.put(Piece(data, kind))
+        self._put(Piece(text, kind))
+
+    def forget(self) -> None:
+        """Send the next frames whole: the window was resized, or somebody else has written."""
+        self._put(Piece("", Kind.FORGET))
+
+    def _put(self, piece: Piece) -> None:
+        self._queued += len(piece.text)
+        self._queue.put(piece)
 
     def encode(self, text: str) -> bytes:
         """Return the bytes for the terminal."""
@@ -144,15 +162,21 @@ class Output:
 
     def _run(self) -> None:
         going_on = True
-        while going_on and (piece := self._queue.get()) is not None:
+        while going_on and (piece := self._take()):
             pieces = [piece]
-            self._taken += len(piece.data)
             if piece.kind is Kind.FULL:
                 going_on = self._await_better(pieces)
-            self._write_all(b"".join(piece.data for piece in pieces))
+            for piece in pieces:
+                self._send(piece)
             if self._owed and self._queue.empty() and not self.dead:
                 self._owed = False
                 self._on_repaint()
+
+    def _take(self, timeout: float | None = None) -> Piece | None:
+        """Return the next piece; None at the end. Raises Empty after the timeout."""
+        piece = self._queue.get(timeout=timeout)
+        self._taken += len(piece.text) if piece else 0
+        return piece
 
     def _await_better(self, pieces: list[Piece]) -> bool:
         """Collect what follows a full frame, dropping what the next one covers.
@@ -164,20 +188,38 @@ class Output:
         until, longest = now + QUIET, now + LONGEST
         while (left := until - time.monotonic()) > 0:
             try:
-                piece = self._queue.get(timeout=left)
+                piece = self._take(left)
             except Empty:
                 break
             if piece is None:
                 return False
-            self._taken += len(piece.data)
             if piece.kind is Kind.FULL:
-                pieces[:] = [kept for kept in pieces if kept.kind is Kind.CONTROL]
+                pieces[:] = [kept for kept in pieces if kept.kind in (Kind.CONTROL, Kind.FORGET)]
                 until = min(time.monotonic() + QUIET, longest)
             pieces.append(piece)
         return True
 
-    def _write_all(self, data: bytes) -> None:
-        view = memoryview(data)
+    def _send(self, piece: Piece) -> None:
+        """Write a piece, without what is on the screen already."""
+        text = piece.text
+        if piece.kind is Kind.FORGET:
+            self._shown.forget()
+        elif text == SYNC_START:
+            self._sync = Sync.WANTED
+        elif text == SYNC_END:
+            if self._sync is Sync.OPEN:
+                self._write_all(text)
+            self._sync = Sync.NO
+        elif piece.kind is Kind.CONTROL:
+            self._write_all(text)
+        elif news := self._shown.news(text):
+            if self._sync is Sync.WANTED:
+                self._sync = Sync.OPEN
+                news = SYNC_START + news
+            self._write_all(news)
+
+    def _write_all(self, text: str) -> None:
+        view = memoryview(self.encode(text))
         while view and not self.dead:
             try:
                 view = view[os.write(self._descriptor, view) :]
@@ -199,7 +241,7 @@ def kind_of(text: str, size: tuple[int, int]) -> Kind:
     """
     if not _FRAME.match(text):
         return Kind.PART if text in (SYNC_START, SYNC_END) else Kind.CONTROL
-    cells = size[0] * size[1]
-    if len(text) > cells // 2 and text.startswith("\x1b[1;1H"):  # Textual paints no cell twice
-        return Kind.FULL if cell_len(_ESCAPES.sub("", text)) == cells else Kind.PART
+    area = size[0] * size[1]
+    if len(text) > area // 2 and text.startswith("\x1b[1;1H") and cells(text) == area:
+        return Kind.FULL  # Textual paints no cell twice
     return Kind.PART

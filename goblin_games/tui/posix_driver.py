@@ -84,9 +84,15 @@ class GoblinDriver(LinuxDriver):
     def announce_size(self, again: bool = False) -> None:
         """Tell the app the size of the window if it has changed, or in any case."""
         size = self._read_size()
+        self._forget_screen()
         if again or size != self._size:
             self._size = size
             self.send_message(events.Resize.from_dimensions(size, None))
+
+    def redraw(self) -> None:
+        """Paint the whole screen anew, whatever it looks like (a key for people: Ctrl+L)."""
+        self._forget_screen()
+        self._app.refresh()
 
     def leave(self, reason: str, code: int) -> None:
         """Have the app end with an exit code, in time. Any thread or signal handler may call it.
@@ -204,6 +210,10 @@ class GoblinDriver(LinuxDriver):
             self._output.write_now(self._reset)
             self._restore_line()
 
+    def _forget_screen(self) -> None:
+        if self._output is not None:
+            self._output.forget()
+
     # -- size -----------------------------------------------------------------------------
 
     def _read_size(self) -> tuple[int, int]:
@@ -224,6 +234,7 @@ class GoblinDriver(LinuxDriver):
             if size == self._size:
                 return
             self._size = size
+            self._forget_screen()
             message = events.Resize.from_dimensions(size, None)
         super().process_message(message)
 
@@ -325,7 +336,7 @@ class GoblinDriver(LinuxDriver):
             self._set_raw_again()
             self.write(self._reset)
             self._send_modes()
-            self._app.refresh()
+            self.redraw()
 
     def _set_raw_again(self) -> None:
         before = self.attrs_before
