@@ -25,6 +25,7 @@ class Saved:
         entries: how many entries stand.
         result: how it ended, such as "goal; won by s1"; None while it goes on.
         held: who has it open, "process 4711"; None if nobody has.
+        stands: where it stands, such as "round 3 of 13, Ann to move"; may be empty.
     """
 
     id: str
@@ -36,6 +37,7 @@ class Saved:
     entries: int
     result: str | None
     held: str | None
+    stands: str
 
     @property
     def over(self) -> bool:
@@ -46,7 +48,8 @@ class Saved:
 def saved_matches(db: sqlite3.Connection, where: str, now: float) -> list[Saved]:
     """The matches that a WHERE clause (or nothing) picks, the last changed first."""
     rows = db.execute(
-        "SELECT id, slug, seats, started, changed, entries, result, pid, host, beat "
+        "SELECT id, slug, seats, started, changed, entries, result, pid, host, beat, "
+        "stands "
         "FROM matches LEFT JOIN leases ON leases.match = id "
         f"{where} ORDER BY changed DESC, number DESC"
     )
@@ -61,8 +64,9 @@ def saved_matches(db: sqlite3.Connection, where: str, now: float) -> list[Saved]
             entries,
             result,
             holder(pid, host, beat, now) if pid is not None else None,
+            stands,
         )
-        for id, slug, seats, started, changed, entries, result, pid, host, beat in rows
+        for id, slug, seats, started, changed, entries, result, pid, host, beat, stands in rows
     ]
 
 
