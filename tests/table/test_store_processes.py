@@ -109,8 +109,9 @@ def test_killed_while_it_makes_the_store(tmp_path: Path) -> None:
     for number in range(12):
         folder = tmp_path / str(number)
         victim = Victim(lambda say, folder=folder: keep(folder, say))  # type: ignore[misc]
-        time.sleep(stream.uniform(0.001, 0.025))
-        said = victim.kill()
+        if number % 3:  # anywhere in the middle; every third time just after it is made
+            time.sleep(stream.uniform(0.001, 0.04))
+        said = victim.kill(after=0 if number % 3 else 2)
         store = store_at(folder)
         matches = [saved.id for saved in store.matches()]
         assert matches in ([], ["pig-1"])
