@@ -59,20 +59,23 @@ def paths(arguments: Namespace) -> int:
     from goblin_games.table import places
 
     print(f"matches: {places.store()}")
-    print(f"config:  {places.config()}")
+    print(f"config:  {places.config_dir()}")
     print(f"assets:  {places.assets()}")
     return 0
 
 
 def screenshots(arguments: Namespace) -> int:
     """Make the pictures from real matches with fixed seeds."""
-    from goblin_games.tui.pictures import take_all
+    from goblin_games.tui.pictures import NoPainter, take
 
     folder = Path(arguments.folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(f"Cannot write into {folder}: {error.strerror}.") from None
-    for path in take_all(folder):
-        print(path)
+    try:
+        for path in take(folder):
+            print(path)
+    except NoPainter as error:
+        raise InputError(str(error)) from None
     return 0

@@ -55,9 +55,9 @@ def replay(arguments: Namespace) -> int:
         return 0
     audience = replay_audience(match, arguments.seat)
     if not wants_plain(arguments):
-        from goblin_games.tui.app import run
+        from goblin_games.commands.app import start
 
-        return int(run(("replay", (match, audience)), store=None))
+        return start("replay", match)
     from goblin_games.commands.play import _line_mode
     from goblin_games.line.replay import read_out
 

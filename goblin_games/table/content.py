@@ -140,13 +140,15 @@ def _pack(
 
 def _toml(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_bytes().decode())
+        text = path.read_bytes().decode()
+        return tomllib.loads(text)
     except UnicodeDecodeError as error:
         raise ContentError(
             f"{path}: byte {error.start + 1} is not UTF-8; save the file as UTF-8 text."
         ) from None
     except tomllib.TOMLDecodeError as error:
-        raise ContentError(f"{path}: this is not TOML: {_sentence(str(error))}") from None
+        what = str(error).replace("end of document", f"line {text.count(chr(10)) + 1}, the end")
+        raise ContentError(f"{path}: this is not TOML: {_sentence(what)}") from None
     except RecursionError:
         raise ContentError(f"{path}: this is not TOML: it is nested too deeply.") from None
     except OSError as error:
@@ -172,8 +174,8 @@ def _merge(
             if missing:
                 known = suggestion(keyword, merged) if merged else "."
                 raise ContentError(
-                    f"{source}: {field} has no row '{keyword}'{known[:-1]} "
-                    f"(a new row must be whole and needs {', '.join(missing)} too)."
+                    f"{source}: {field} has no row '{keyword}' "
+                    f"(a new one must be whole and needs {', '.join(missing)} too){known}"
                 )
         merged[keyword] = {**merged.get(keyword, {}), "keyword": keyword, **values}
         marks[keyword] = source
@@ -250,9 +252,20 @@ def _fault(
         return ContentError(f"{where}: there is no field '{name}'{hint}")
     if first["type"] in ("missing", "missing_argument"):
         return ContentError(f"{where}: the field {name} is missing.")
-    what = first["msg"].removeprefix("Input should be ").removeprefix("Value error, ")
+    what = _WANTED.get(first["type"]) or first["msg"].removeprefix("Input should be ")
     shown = json.dumps(first["input"], ensure_ascii=False, default=str)
     return ContentError(f"{where}: {name} must be {_sentence(f'{what}, not {shown[:60]}')}")
+
+
+_WANTED = {
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "string_type": "a text in quotes",
+    "bool_type": "true or false",
+    "tuple_type": "a list in square brackets",
+    "list_type": "a list in square brackets",
+}
 
 
 def _sentence(text: str) -> str:

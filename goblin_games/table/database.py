@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from goblin_games.rules.core import InputError
 from goblin_games.table import places, schema
-from goblin_games.table.match import MatchError
 
 PATIENCE = 2.0
 """Seconds to wait for another process that is writing."""
 
 
-class StoreError(MatchError):
+class StoreError(InputError):
     """The store cannot do it; nothing in it has changed. The message is one sentence."""
 
 
@@ -103,9 +103,8 @@ class Database:
 
     def _open(self) -> None:
         self._check_rights()
-        if self.path.stat().st_size:
-            schema.check_file(self.path)
-            self._look()
+        schema.check_file(self.path)
+        self._look()
         db = sqlite3.connect(
             self.path, timeout=self.patience, isolation_level=None, check_same_thread=False
         )

@@ -15,7 +15,7 @@ from goblin_games.rules.core.entry import Entry, parse_entry
 from goblin_games.rules.core.notation import suggestion
 from goblin_games.table.content import ContentError, Loaded, load_content
 from goblin_games.table.dice import Commitment, DiceSource, Luck, RealDice, SealedDice, SeededDice
-from goblin_games.table.match import Match, Remark
+from goblin_games.table.match import Match, MatchError, Remark
 from goblin_games.table.places import PlacesError
 from goblin_games.table.readonly import ReadOnly
 from goblin_games.table.seats import Seat, check_name
@@ -30,7 +30,7 @@ from goblin_games.table.writing import (
 )
 
 Resolve = Callable[[str], AnyGame]
-"""From a slug to a game; KeyError with one sentence if there is none."""
+"""From a slug to a game; InputError (or KeyError) if there is none."""
 ContentLoader = Callable[[AnyGame, Mapping[str, Any]], Loaded]
 """A game's data with these changes, as `load_content`."""
 
@@ -195,8 +195,10 @@ class _Reader:
         values = self.values
         try:
             game = self.resolve(values["game"])
-        except KeyError as error:
+        except InputError as error:
             self.fault("game", str(error))
+        except KeyError:
+            self.fault("game", f"There is no game '{values['game']}'.")
         self._rules()
         options = self._options(game)
         seats = self._seats()
@@ -204,10 +206,7 @@ class _Reader:
         if values.get("practice", "yes") != "yes":
             self.fault("practice", "It must be 'yes', or the line must go.")
         loaded = self._content(game)
-        key = "options"
         try:
-            if len(seats) != options.seats:
-                key = "seats"
             return Match(
                 game,
                 options,
@@ -219,10 +218,10 @@ class _Reader:
                 practice="practice" in values,
                 changes=loaded.changes,
             )
-        except LevelError as error:
+        except (LevelError, MatchError) as error:
             self.fault("seats", str(error))
-        except ValueError as error:  # MatchError, IllegalOptions
-            self.fault(key, str(error))
+        except ValueError as error:  # IllegalOptions, mostly
+            self.fault("options", str(error))
 
     def _rules(self) -> None:
         text = self.values["rules"]
@@ -320,10 +319,6 @@ class _Reader:
                 seed = None
         if not isinstance(seed, str) or (dump(seed) if typed else seed_text(seed)) != text:
             self.fault("seed", 'A seed has 32 hexadecimal digits, or is typed "in quotes".')
-        try:
-            seed.encode()
-        except UnicodeEncodeError:
-            self.fault("seed", "A seed must be text.")
         return seed
 
     def _content(self, game: AnyGame) -> Loaded:

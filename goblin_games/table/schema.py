@@ -93,7 +93,7 @@ def check_file(path: Path) -> None:
     size = int.from_bytes(head[16:18], "big")
     pages = int.from_bytes(head[28:32], "big")
     version = int.from_bytes(head[60:64], "big")
-    if int.from_bytes(head[68:72], "big") != MARK:
+    if int.from_bytes(head[68:72], "big") != MARK or not version:
         raise NoStore("it is no store of goblin games")
     check_version(version)
     log = path.with_name(path.name + "-wal")

@@ -64,6 +64,14 @@ class Saved:
         """Whether it is finished."""
         return self.result is not None
 
+    def line(self) -> str:
+        """It in one line, for lists."""
+        names = ", ".join(seat.name for seat in self.seats)
+        state = self.result or f"{self.entries} entries"
+        day = time.strftime("%Y-%m-%d %H:%M", time.localtime(self.changed))
+        held = f"  (open elsewhere: {self.held})" if self.held else ""
+        return f"{self.id:16} {self.title:18} {day}  {names}: {state}{held}"
+
 
 @dataclass(frozen=True, slots=True)
 class _Row:

@@ -6,6 +6,7 @@ and out, matches go to the store if there is one.
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,14 +15,19 @@ from typing import Any, Literal
 from textual.app import App
 from textual.driver import Driver
 
-from goblin_games.table.match import Match
+from goblin_games.rules.core.errors import InputError
+from goblin_games.table.match import Match, MatchError
 from goblin_games.tui import glyphs as glyph_sets
 from goblin_games.tui.keeping import Store
 from goblin_games.tui.settings import Settings
+from goblin_games.tui.terminal import capabilities
 from goblin_games.tui.theme import PALETTES, palette, textual_theme
 
 IDLE = 60.0
 """Seconds without a key on the menu before the goblins begin to play."""
+
+BEAT = 45.0
+"""Seconds between two signs of life to the store."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +47,34 @@ class Opening:
     match: Match | None = None
     slug: str = ""
     pace: float | None = None
-    again: Callable[[], Match] | None = None
+    again: Callable[[], Match | None] | None = None
+    audience: tuple[int, ...] | None = None
+    """For replays: the seats whose knowledge it shows; everything after the end if None."""
+
+    @classmethod
+    def given(cls, first: Any, pace: float | None = None) -> Opening:
+        """From what the command line says: ("menu", None), ("match", a match),
+        ("demo", matches), ("replay", (a match, an audience)) or a ready opening.
+        """
+        if isinstance(first, Opening):
+            return first
+        what, value = first or ("menu", None)
+        if what == "match":
+            return cls("play", value, pace=pace)
+        if what == "replay":
+            match, audience = value if isinstance(value, tuple) else (value, None)
+            return cls("replay", match, audience=audience)
+        if what == "demo":
+            return _demo(cls, value, pace)
+        if what == "setup":
+            return cls("setup", slug=str(value))
+        return cls("matches" if what == "matches" else "menu")
+
+
+def _demo(cls: type[Opening], matches: Any, pace: float | None) -> Opening:
+    """One match after the other, then the menu."""
+    rest = iter([matches] if isinstance(matches, Match) else matches)
+    return cls("demo", next(rest), pace=pace, again=lambda: next(rest, None))
 
 
 class GoblinApp(App[int]):
@@ -86,6 +119,13 @@ class GoblinApp(App[int]):
         self.push_screen(MenuScreen())
         self.open(self.opening)
         self.touched()
+        if self.store is not None:
+            self.set_interval(BEAT, self._show_life)
+
+    def _show_life(self) -> None:
+        if self.store is not None:
+            with contextlib.suppress(MatchError):
+                self.store.beat()
 
     # -- going places -------------------------------------------------------------------------
 
@@ -98,7 +138,7 @@ class GoblinApp(App[int]):
         elif opening.match is not None and opening.what == "replay":
             from goblin_games.tui.screens.replay import ReplayScreen
 
-            self.push_screen(ReplayScreen(opening.match))
+            self.push_screen(ReplayScreen(opening.match, opening.audience))
         elif opening.match is not None:
             self.play(opening.match, opening)
 
@@ -108,11 +148,37 @@ class GoblinApp(App[int]):
 
         opening = opening or Opening("play", match)
         watched = opening.what == "demo"
-        if self.store is not None and not watched and match.journal is None:
-            self.store.keep(match)
+        trouble = "" if watched else self._keep(match)
         screen = screen_for(match.game.slug)(match, pace=opening.pace, watched=watched)
         screen.again = opening.again
+        screen.trouble = trouble
         self.push_screen(screen)
+
+    def _keep(self, match: Match) -> str:
+        """Have the store keep a match; returns what is wrong, if anything is."""
+        if self.store is None or match.journal is not None:
+            return ""
+        try:
+            self.store.keep(match)
+        except MatchError as error:
+            return f"{error} This match is not saved."
+        return ""
+
+    def resume(self, id: str, *, replay: bool = False) -> None:
+        """Go on with a kept match, or look at it."""
+        assert self.store is not None
+        try:
+            match = self.store.open(id, watch=replay)
+        except InputError as error:
+            self.say(str(error))
+            return
+        self.open(Opening("replay" if replay else "play", match))
+
+    def say(self, text: str) -> None:
+        """Tell people something, wherever they are."""
+        from goblin_games.tui.screens.text_card import TextCard
+
+        self.push_screen(TextCard("Hm.", [text], wide=60))
 
     def match_over(self, table: Any) -> None:
         """A match on the screen has ended."""
@@ -123,6 +189,9 @@ class GoblinApp(App[int]):
     def to_menu(self) -> None:
         """Leave everything but the menu."""
         while len(self.screen_stack) > 2:
+            left = getattr(self.screen, "match", None)
+            if self.store is not None and left is not None:
+                self.store.leave(left)
             self.pop_screen()
         self.touched()
 
@@ -164,10 +233,9 @@ class GoblinApp(App[int]):
     def toggle_mouse(self) -> None:
         """Listen to the mouse, or leave it to the terminal so that text can be marked."""
         self.settings.mouse = not self.settings.mouse
-        driver = self._driver
-        switch = "_enable_mouse_support" if self.settings.mouse else "_disable_mouse_support"
-        if driver is not None and hasattr(driver, switch):
-            getattr(driver, switch)()
+        switch = getattr(self._driver, "mouse", None)
+        if switch is not None:
+            switch(self.settings.mouse)
         self.settings.changed()
         tell = getattr(self.screen, "tell", None)
         if tell is not None:
@@ -175,13 +243,9 @@ class GoblinApp(App[int]):
 
     def record_of(self, match: Match) -> str:
         """The record of a match as text, as far as everybody may know it."""
-        try:
-            from goblin_games.table.record import public_text
-        except ImportError:
-            head = f"game: {match.game.slug}\n"
-            told = "\n".join(match.sentences(()))
-            return f"{head}\n{told}\n"
-        return str(public_text(match))
+        from goblin_games.table import record
+
+        return record.write(match)
 
     # -- idling -------------------------------------------------------------------------------
 
@@ -207,22 +271,45 @@ class GoblinApp(App[int]):
 
 
 def run(
-    opening: Opening | None = None,
+    first: Any = None,
     *,
     store: Store | None = None,
     settings: Settings | None = None,
+    pace: float | None = None,
     driver_class: type[Driver] | None = None,
 ) -> int:
     """Run the app until somebody quits; returns the exit code.
 
+    `goblin_games.tui.terminal.prepare` should have been called before this module is imported.
+
     Args:
-        opening: what to show first: `Opening("play", match)`, `Opening("demo", match, pace=1.0)`,
-            `Opening("setup", slug="oh-my-lair")`, `Opening("matches")`,
-            `Opening("replay", match)`; the menu if None.
+        first: what to show first, an `Opening`: `Opening("play", match)`, `Opening("demo",
+            match)`, `Opening("setup", slug="oh-my-lair")`, `Opening("matches")`,
+            `Opening("replay", match)`; or a pair as in `Opening.given`; the menu if None.
         store: where matches are kept; see `keeping.Store`.
-        settings: `Settings.given(values)`, with `settings.save` set to keep changes.
-        driver_class: a Textual driver.
+        settings: `Settings.given(values)`, with `settings.save` set to keep changes; if None
+            they are what the terminal can bear.
+        pace: seconds between moves, if it is not as in the settings.
+        driver_class: a Textual driver; our own if None.
     """
-    app = GoblinApp(opening, store=store, settings=settings, driver_class=driver_class)
-    code = app.run(mouse=app.settings.mouse)
-    return code if code is not None else app.return_code or 0
+    from goblin_games.tui import launch
+    from goblin_games.tui.driver import GoblinDriver
+
+    app = GoblinApp(
+        Opening.given(first, pace),
+        store=store,
+        settings=settings or settings_here(),
+        driver_class=driver_class or GoblinDriver,
+    )
+    return launch.run(app, mouse=app.settings.mouse)
+
+
+def settings_here() -> Settings:
+    """Settings that this terminal can bear."""
+    found = capabilities()
+    settings = Settings(motion=not found.reduced_motion, mouse=found.mouse, hosted=found.hosted)
+    if found.colours == "none":
+        settings.theme = "goblin-mono"
+    elif found.colours == "16":
+        settings.theme = "goblin-ansi"
+    return settings

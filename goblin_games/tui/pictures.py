@@ -66,6 +66,16 @@ def png_of(svg: str, width: int = 1400) -> bytes:
     return made
 
 
+def take_all(folder: Path) -> list[Path]:
+    """All pictures, as SVG and PNG; only SVG where PNG cannot be made."""
+    try:
+        png_of("<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>", 1)
+    except NoPainter as error:
+        print(error)
+        return take(folder, png=False)
+    return take(folder)
+
+
 def take(
     folder: Path, names: Sequence[str] = (), *, png: bool = True, settings: Settings | None = None
 ) -> list[Path]:

@@ -38,7 +38,7 @@ class Settings:
     names: list[str] = field(default_factory=list)
     seats: dict[str, dict[str, Any]] = field(default_factory=dict)
     hosted: bool = False
-    save: Callable[[dict[str, Any]], None] | None = None
+    save: Callable[[dict[str, Any]], object] | None = None
 
     def plain(self) -> dict[str, Any]:
         """The settings that are worth keeping, as plain values."""

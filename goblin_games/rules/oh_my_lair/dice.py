@@ -54,7 +54,7 @@ def mojo(lair: Lair, action: Mojo, log: Log) -> None:
     """A mojo goes back to the supply, one die goes back into the air."""
     lair.mojo -= 1
     at = action.die - 1
-    lair.dice = (*lair.dice[:at], IN_THE_AIR, *lair.dice[at + 1 :])
+    lair.dice = _with(lair.dice, at, IN_THE_AIR)
     if lair.terms.shared_luck:
         rerolls = list(lair.luck.rerolls)
         rerolls[at] += 1
@@ -68,23 +68,27 @@ def mojo(lair: Lair, action: Mojo, log: Log) -> None:
 def reroll(lair: Lair, action: Reroll, log: Log) -> None:
     """The new value counts, better or worse."""
     at = lair.dice.index(IN_THE_AIR)
-    lair.dice = (*lair.dice[:at], action.die, *lair.dice[at + 1 :])
+    lair.dice = _with(lair.dice, at, action.die)
     battle = lair.step == BATTLE_REROLL
     if log is not None:
         log.append(Rerolled(at + 1, action.die))
     if lair.mojo:
         lair.step = BATTLE_ROLLED if battle else ROLLED
+    elif battle:
+        resolve_battle(lair, log, asked=True)
     else:
-        _stand(lair, log, battle)
+        resolve_place(lair, log)
 
 
 def keep(lair: Lair, action: Keep, log: Log) -> None:
     """The dice stay as they lie."""
-    _stand(lair, log, lair.step == BATTLE_ROLLED)
-
-
-def _stand(lair: Lair, log: Log, battle: bool) -> None:
-    if battle:
+    if lair.step == BATTLE_ROLLED:
         resolve_battle(lair, log, asked=True)
     else:
         resolve_place(lair, log)
+
+
+def _with(dice: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
+    changed = list(dice)
+    changed[at] = value
+    return tuple(changed)

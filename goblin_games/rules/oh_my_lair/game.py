@@ -25,7 +25,6 @@ from goblin_games.rules.oh_my_lair import (
     choices,
     duel,
     guess,
-    machine,
     narration,
     notation,
     positions,
@@ -37,7 +36,7 @@ from goblin_games.rules.oh_my_lair.chance import DUES
 from goblin_games.rules.oh_my_lair.content import Content
 from goblin_games.rules.oh_my_lair.duel import Duel
 from goblin_games.rules.oh_my_lair.events import GameOver
-from goblin_games.rules.oh_my_lair.machine import LEGAL, TURNS
+from goblin_games.rules.oh_my_lair.machine import ASKS, FORCED, HANDLERS, LEGAL, TURNS
 from goblin_games.rules.oh_my_lair.state import Lair, new_lair
 from goblin_games.rules.oh_my_lair.terms import terms_of
 
@@ -73,7 +72,7 @@ class OhMyLair(Game[Table]):
         if isinstance(state, Lair):
             return LEGAL[state.step](state) if seat == state.horn else ()
         mine = duel.asks(state, seat)
-        return () if mine is None else machine.legal(mine)
+        return () if mine is None else LEGAL[mine.step](mine)
 
     def menu(self, view: Table, seat: int) -> Sequence[Action]:
         mine = _asked(view, seat)
@@ -88,12 +87,19 @@ class OhMyLair(Game[Table]):
         after: Table
         if isinstance(state, Lair):
             after = state.copy()
-            machine.play(after, action, log)
+            HANDLERS[type(action)](after, action, log)  # `machine.play`, without the call
+            while (forced := FORCED[after.step]) is not None:
+                forced(after, log)
         else:
             after = duel.step(state, actor, action, log)
-        if log is not None and (result := self.result(after)) is not None:
-            log.append(GameOver(result.reason, result.winners, result.scores))
+        if log is not None:
+            self._tell_end(after, log)
         return after
+
+    def _tell_end(self, after: Table, log: list[Event]) -> None:
+        result = self.result(after)
+        if result is not None:
+            log.append(GameOver(result.reason, result.winners, result.scores))
 
     def result(self, state: Table) -> Result | None:
         return scoring.result(state) if isinstance(state, Lair) else scoring.duel_result(state)
@@ -171,7 +177,7 @@ def _asked(table: Table, seat: int) -> Lair | None:
     """The board on which a seat has to decide now."""
     if isinstance(table, Duel):
         return duel.asks(table, seat)
-    return table if seat == table.horn and table.step in machine.ASKS else None
+    return table if seat == table.horn and table.step in ASKS else None
 
 
 GAME = OhMyLair()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from goblin_games.rules.core import Log
+from goblin_games.rules.core import Event, Log
 from goblin_games.rules.oh_my_lair import horn
 from goblin_games.rules.oh_my_lair.actions import Concede, Reveal
 from goblin_games.rules.oh_my_lair.events import (
@@ -30,23 +30,24 @@ SLAIN, REACHED, CONCEDED = "hero-slain", "lair-reached", "conceded"
 
 def walk(lair: Lair, log: Log) -> None:
     """The hero enters the next space."""
-    _one_space(lair, log)
+    terms = lair.terms
+    lair.position += 1
+    if log is not None:
+        _tell_step(lair, log)
     if lair.road[lair.position]:
         _begin_battle(lair, log)  # on the last space too, where they may stand (R22)
-    elif lair.position == lair.terms.length:
+    elif lair.position == terms.length:
         _over(lair, REACHED)
-    elif lair.hero is None and lair.terms.reveal == "first_step":  # R4
+    elif lair.hero is None and terms.reveal == "first_step":  # R4
         lair.step = REVEAL
     else:
         _end_of_round(lair, log)
 
 
-def _one_space(lair: Lair, log: Log) -> None:
-    lair.position += 1
-    if log is not None:
-        log.append(HeroMoved(lair.position))
-        if lair.position == lair.terms.length - 1:  # R27
-            log.append(Danger())
+def _tell_step(lair: Lair, log: list[Event]) -> None:
+    log.append(HeroMoved(lair.position))
+    if lair.position == lair.terms.length - 1:  # R27
+        log.append(Danger())
 
 
 def _begin_battle(lair: Lair, log: Log) -> None:
@@ -103,7 +104,9 @@ def _bury(lair: Lair, log: Log) -> None:
 
 def _end_of_round(lair: Lair, log: Log) -> None:
     if lair.terms.skip_doomed and lair.position == lair.terms.length - 1:  # R21
-        _one_space(lair, log)
+        lair.position += 1
+        if log is not None:
+            _tell_step(lair, log)
         _over(lair, REACHED)
     else:
         lair.step = WAIT if lair.terms.wait == "round" else UPKEEP

@@ -85,7 +85,8 @@ def choose_next(lair: Lair, action: Next, log: Log) -> None:
 def _next_place(lair: Lair, log: Log) -> None:
     if not lair.todo:
         lair.step = SHOP
-        horn.phase_done(lair, log)
+        if lair.terms.horn:
+            horn.phase_done(lair, log)
     elif lair.terms.free_order and len(lair.todo) > 1:  # R6
         lair.step = CHOOSE
     else:
@@ -103,14 +104,14 @@ def resolve_place(lair: Lair, log: Log) -> None:
         lair.luck = lair.luck._replace(dice=lair.luck.dice + len(lair.dice), rerolls=())
     lair.dice = ()
     lair.todo = lair.todo[1:]
-    EFFECTS[place](lair, place, pips, log)
+    EFFECTS[place](lair, place - FIRST_REGION, pips, log)
     if lair.draws:
         lair.step = DRAW
     else:
         _next_place(lair, log)
 
 
-def _dig_gold(lair: Lair, place: int, pips: int, log: Log) -> None:
+def _dig_gold(lair: Lair, region: int, pips: int, log: Log) -> None:
     found = pips // PLACES[GOLD].pips
     kept = min(found, lair.terms.gold_limit - lair.gold)  # R10, R31
     lair.gold += kept
@@ -118,31 +119,28 @@ def _dig_gold(lair: Lair, place: int, pips: int, log: Log) -> None:
         log.append(GoldGained(kept, found - kept))
 
 
-def _research(lair: Lair, place: int, pips: int, log: Log) -> None:
+def _research(lair: Lair, region: int, pips: int, log: Log) -> None:
     lair.draws = min(pips // PLACES[RESEARCH].pips, len(lair.pile))  # R14
     if log is not None:
         log.append(Researched(lair.draws))
 
 
-def _region(lair: Lair, place: int, pips: int, log: Log) -> None:
-    region = place - FIRST_REGION
-    if lair.soldier_hp[region]:
-        _attack(lair, region, pips, log)
-    else:
-        _dig(lair, region, pips, log)
-
-
-def _attack(lair: Lair, region: int, pips: int, log: Log) -> None:
-    soldier = lair.terms.heroes[lair.soldiers[region]]
+def _attack_or_dig(lair: Lair, region: int, pips: int, log: Log) -> None:
     hp = lair.soldier_hp[region]
+    if not hp:  # R19: it was the same when the minions were placed
+        _dig(lair, region, pips, log)
+        return
+    soldier = lair.terms.heroes[lair.soldiers[region]]
     damage = min(hp, pips // soldier.s_def)  # R7
     if not damage:
         _lose_minion(lair, region, log)
         return
     hp -= damage
-    lair.soldier_hp = (*lair.soldier_hp[:region], hp, *lair.soldier_hp[region + 1 :])
-    keyword = REGIONS[region].keyword
+    soldiers = list(lair.soldier_hp)
+    soldiers[region] = hp
+    lair.soldier_hp = tuple(soldiers)
     if log is not None:
+        keyword = REGIONS[region].keyword
         log.append(SoldierHit(keyword, damage, hp))
         if not hp:
             log.append(RegionConquered(keyword))
@@ -152,15 +150,14 @@ def _attack(lair: Lair, region: int, pips: int, log: Log) -> None:
 
 def _lose_minion(lair: Lair, region: int, log: Log) -> None:
     """One minion, however many attacked (R8); the last one may be safe (R17)."""
-    keyword = REGIONS[region].keyword
     if lair.minions == 1 and lair.terms.safe_last_minion:
         if log is not None:
-            log.append(AttackFailed(keyword))
+            log.append(AttackFailed(REGIONS[region].keyword))
         return
     lair.minions -= 1
     lair.minions_lost += 1
     if log is not None:
-        log.append(MinionLost(keyword))
+        log.append(MinionLost(REGIONS[region].keyword))
 
 
 def _dig(lair: Lair, region: int, pips: int, log: Log) -> None:
@@ -190,7 +187,7 @@ def _store(lair: Lair, region: int, amount: int) -> int:
 
 
 Effect = Callable[[Lair, int, int, Log], None]
-EFFECTS: tuple[Effect, ...] = (_dig_gold, _research, _region, _region, _region)
+EFFECTS: tuple[Effect, ...] = (_dig_gold, _research, *(_attack_or_dig,) * len(REGIONS))
 
 
 def draw(lair: Lair, action: DrawCreature, log: Log) -> None:
