@@ -95,13 +95,13 @@ _DEEP_SEATS = (
 )  # fmt: skip
 _BRIGHT = (
     "bright_cyan", "bright_yellow", "bright_green", "bright_magenta", "bright_red", "yellow",
-    "cyan", "white", "green",
+    "bright_white", "white", "bright_cyan",
 )  # fmt: skip
 
 DARK = Palette(
     "goblin-dark", "goblin dark", ground="#15180f", panel="#1c2015", raised="#2a3020",
     bone="#ece6d2", dim="#9c9782", faint="#4a4f3b", green="#a6d45f", moss="#5f7a3a",
-    amber="#e6b450", red="#e8705a", blue="#7cc0dd", violet="#c39ae0", seats=_SEATS,
+    amber="#e6b450", red="#ec7760", blue="#7cc0dd", violet="#c39ae0", seats=_SEATS,
 )  # fmt: skip
 LIGHT = Palette(
     "goblin-light", "goblin light", ground="#f5f1e3", panel="#ece6d3", raised="#ddd6bf",
