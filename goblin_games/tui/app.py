@@ -19,7 +19,7 @@ from goblin_games.table.match import Match, MatchError
 from goblin_games.tui import glyphs as glyph_sets
 from goblin_games.tui.keeping import Store
 from goblin_games.tui.settings import Settings
-from goblin_games.tui.terminal import capabilities
+from goblin_games.tui.terminal import Colours, capabilities
 from goblin_games.tui.theme import DEFAULT, PALETTES, Palette, palette, textual_theme
 
 IDLE = 60.0
@@ -66,6 +66,7 @@ class GoblinApp(App[int]):
         store: Store | None = None,
         settings: Settings | None = None,
         driver_class: type[Driver] | None = None,
+        colours: Colours | None = None,
     ) -> None:
         """Make the app.
 
@@ -74,9 +75,10 @@ class GoblinApp(App[int]):
             store: where matches are kept; None plays them unsaved.
             settings: what people like; defaults if None.
             driver_class: how to speak to the terminal; Textual's choice if None.
+            colours: how many colours there are; the terminal is asked if None.
         """
         self.settings = settings or Settings()
-        self.colours = capabilities().colours
+        self.colours = colours or capabilities().colours
         super().__init__(driver_class=driver_class)
         self.opening = opening or Opening()
         self.store = store

@@ -144,6 +144,23 @@ def palette(name: str) -> Palette:
     return PALETTES.get(name, DARK)
 
 
+_OF_ANSI_THEMES = {
+    "ansi-background": "ansi_black",
+    "ansi-foreground": "ansi_white",
+    "border-blurred": "ansi_black",
+    "block-cursor-foreground": "ansi_black",
+    "block-cursor-background": "ansi_white",
+    "input-cursor-background": "ansi_black",
+    "input-cursor-foreground": "ansi_bright_white",
+    "input-cursor-text-style": "none",
+    "input-selection-background": "ansi_bright_blue",
+    "input-selection-foreground": "ansi_black",
+    "screen-selection-background": "ansi_bright_blue",
+    "screen-selection-foreground": "ansi_black",
+}
+"""What Textual's own style sheet asks of a theme that uses the terminal's colours."""
+
+
 def textual_theme(palette: Palette) -> Theme:
     """The palette as a Textual theme, for what CSS draws: grounds, mostly."""
     css = {
@@ -165,7 +182,10 @@ def textual_theme(palette: Palette) -> Theme:
         panel=css["raised"],
         dark=palette.dark,
         ansi=palette.kind != "rgb",
-        variables={f"goblin-{name}": value for name, value in css.items()},
+        variables={
+            **{f"goblin-{name}": value for name, value in css.items()},
+            **({} if palette.kind == "rgb" else _OF_ANSI_THEMES),
+        },
     )
 
 

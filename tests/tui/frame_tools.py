@@ -62,12 +62,13 @@ def drive(
     size: tuple[int, int] = SMALL,
     settings: Settings | None = None,
     store: Any = None,
+    colours: Any = "truecolor",
 ) -> None:
     """Run the app in a box and walk through it."""
     first = Opening("play", opening) if isinstance(opening, Match) else opening
 
     async def run() -> None:
-        app = GoblinApp(first, settings=settings or still(), store=store)
+        app = GoblinApp(first, settings=settings or still(), store=store, colours=colours)
         async with app.run_test(size=size) as pilot:
             await pilot.pause(0.05)
             await walk(app, pilot)

@@ -69,10 +69,10 @@ async def _lead(pilot: Pilot[Any]) -> None:
 
 
 SHOTS = [
-    Shot("oh-my-lair-order", partial(_opening, "mud", _at_order), _place),
+    Shot("oh-my-lair-order", partial(_opening, "slime", _at_order), _place),
     Shot("oh-my-lair-roll", partial(_opening, "grub", _at_roll)),
-    Shot("oh-my-lair-summon", partial(_opening, "grub", _at_summon), _lead),
+    Shot("oh-my-lair-summon", partial(_opening, "slime", _at_summon), _lead),
     Shot("oh-my-lair-battle", partial(_opening, "grub", _at_battle)),
     Shot("oh-my-lair-victory", partial(_opening, "grub", _never)),
-    Shot("oh-my-lair-defeat", partial(_opening, "mud", _never)),
+    Shot("oh-my-lair-defeat", partial(_opening, "pox", _never)),
 ]
