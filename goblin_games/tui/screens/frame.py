@@ -187,6 +187,10 @@ class Frame(GoblinScreen):
 
     def on_mount(self) -> None:
         self._place()
+        self.begin()
+
+    def begin(self) -> None:
+        """Everything is in its place: play."""
         self.run_worker(self.conductor.conduct(), exit_on_error=True)
 
     def on_resize(self, event: events.Resize) -> None:

@@ -187,7 +187,7 @@ class MenuScreen(GoblinScreen):
         art.draw_pixels(pen, 4, y, rows[:4], "green")
         art.draw_pixels(pen, 4, y + 2, rows[4:], "moss")
         pen.put(4, y + 4, "G A M E S", "dim")
-        art.draw_goblin(pen, pen.width - len(art.HEAD[0]) - 4, y - 1)
+        art.draw_goblin(pen, pen.width - len(art.HEAD[0]) - 4, y)
         return y + 6
 
     def _paint_continue(self, pen: Pen, y: int, here: bool) -> None:

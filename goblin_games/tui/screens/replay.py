@@ -46,14 +46,7 @@ def replayed(base: type[Any]) -> type[Any]:
             self._timer: Any = None
             super().__init__(match, watched=True)
 
-        async def _nothing(self) -> None:
-            return
-
-        def on_mount(self) -> None:
-            self._place()
-            self._show()
-
-        def on_screen_resume(self) -> None:
+        def begin(self) -> None:
             self._show()
 
         def on_screen_suspend(self) -> None:

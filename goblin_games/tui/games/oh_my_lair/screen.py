@@ -10,7 +10,7 @@ from goblin_games.rules.oh_my_lair.actions import DONE, KEEP, Buy, Mojo, Order, 
 from goblin_games.rules.oh_my_lair.content import PLACES
 from goblin_games.rules.oh_my_lair.dice import IN_THE_AIR
 from goblin_games.rules.oh_my_lair.duel import Duel, Unseen
-from goblin_games.rules.oh_my_lair.state import Lair, Step
+from goblin_games.rules.oh_my_lair.state import Lair, Step, suspects
 from goblin_games.tui.choices import Choice
 from goblin_games.tui.games.oh_my_lair import ending, hoard, island, road
 from goblin_games.tui.games.oh_my_lair.verdict import after_chance, throw_on
@@ -87,10 +87,13 @@ class OhMyLairScreen(TableScreen):
             return
         placing = self._deciding(Step.ORDER)
         placed = self.placed if placing else self._standing(lair)
+        tall = pen.height >= 21
+        if tall:
+            pen = pen.part(0, 1)
         island.draw_island(pen, lair, placed, self.place if placing else None)
-        top = 8 if pen.height < 18 else 9
-        self._paint_middle(pen, top, lair, 4 if pen.height < 18 else 5)
-        if pen.height >= 21:
+        top = 9 if tall else 8
+        self._paint_middle(pen, top, lair, 5 if tall else 4)
+        if tall and top + 7 + len(suspects(lair)) < pen.height:
             island.draw_suspects(pen, top + 6, lair)
         else:
             island.draw_hero(pen, pen.height - 2, lair)
