@@ -6,7 +6,7 @@ and out, matches go to the store if there is one.
 
 from __future__ import annotations
 
-import os
+import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -14,14 +14,19 @@ from typing import Any, Literal
 from textual.app import App
 from textual.driver import Driver
 
-from goblin_games.table.match import Match
+from goblin_games.rules.core.errors import InputError
+from goblin_games.table.match import Match, MatchError
 from goblin_games.tui import glyphs as glyph_sets
 from goblin_games.tui.keeping import Store
 from goblin_games.tui.settings import Settings
-from goblin_games.tui.theme import PALETTES, palette, textual_theme
+from goblin_games.tui.terminal import Colours, capabilities
+from goblin_games.tui.theme import DEFAULT, PALETTES, Palette, palette, textual_theme
 
 IDLE = 60.0
 """Seconds without a key on the menu before the goblins begin to play."""
+
+BEAT = 45.0
+"""Seconds between two signs of life to the store."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +46,9 @@ class Opening:
     match: Match | None = None
     slug: str = ""
     pace: float | None = None
-    again: Callable[[], Match] | None = None
+    again: Callable[[], Match | None] | None = None
+    audience: tuple[int, ...] | None = None
+    """For replays: the seats whose knowledge it shows; everything after the end if None."""
 
 
 class GoblinApp(App[int]):
@@ -59,6 +66,7 @@ class GoblinApp(App[int]):
         store: Store | None = None,
         settings: Settings | None = None,
         driver_class: type[Driver] | None = None,
+        colours: Colours | None = None,
     ) -> None:
         """Make the app.
 
@@ -67,15 +75,16 @@ class GoblinApp(App[int]):
             store: where matches are kept; None plays them unsaved.
             settings: what people like; defaults if None.
             driver_class: how to speak to the terminal; Textual's choice if None.
+            colours: how many colours there are; the terminal is asked if None.
         """
         self.settings = settings or Settings()
-        bare = os.environ.get("NO_COLOR") is not None
+        self.colours = colours or capabilities().colours
         super().__init__(driver_class=driver_class)
         self.opening = opening or Opening()
         self.store = store
         for known in PALETTES.values():
             self.register_theme(textual_theme(known))
-        self.palette = palette("goblin-mono" if bare else self.settings.theme)
+        self.palette = self._fitting()
         self.glyphs = glyph_sets.choose(self.settings.glyphs)
         self.theme = self.palette.name
         self._idle: Any = None
@@ -86,6 +95,13 @@ class GoblinApp(App[int]):
         self.push_screen(MenuScreen())
         self.open(self.opening)
         self.touched()
+        if self.store is not None:
+            self.set_interval(BEAT, self._show_life)
+
+    def _show_life(self) -> None:
+        if self.store is not None:
+            with contextlib.suppress(MatchError):
+                self.store.beat()
 
     # -- going places -------------------------------------------------------------------------
 
@@ -98,7 +114,7 @@ class GoblinApp(App[int]):
         elif opening.match is not None and opening.what == "replay":
             from goblin_games.tui.screens.replay import ReplayScreen
 
-            self.push_screen(ReplayScreen(opening.match))
+            self.push_screen(ReplayScreen(opening.match, opening.audience))
         elif opening.match is not None:
             self.play(opening.match, opening)
 
@@ -108,11 +124,37 @@ class GoblinApp(App[int]):
 
         opening = opening or Opening("play", match)
         watched = opening.what == "demo"
-        if self.store is not None and not watched and match.journal is None:
-            self.store.keep(match)
+        trouble = "" if watched else self._keep(match)
         screen = screen_for(match.game.slug)(match, pace=opening.pace, watched=watched)
         screen.again = opening.again
+        screen.trouble = trouble
         self.push_screen(screen)
+
+    def _keep(self, match: Match) -> str:
+        """Have the store keep a match; returns what is wrong, if anything is."""
+        if self.store is None or match.journal is not None:
+            return ""
+        try:
+            self.store.keep(match)
+        except MatchError as error:
+            return f"{error} This match is not saved."
+        return ""
+
+    def resume(self, id: str, *, replay: bool = False) -> None:
+        """Go on with a kept match, or look at it."""
+        assert self.store is not None
+        try:
+            match = self.store.open(id, watch=replay)
+        except InputError as error:
+            self.say(str(error))
+            return
+        self.open(Opening("replay" if replay else "play", match))
+
+    def say(self, text: str) -> None:
+        """Tell people something, wherever they are."""
+        from goblin_games.tui.screens.text_card import TextCard
+
+        self.push_screen(TextCard("Hm.", [text], wide=60))
 
     def match_over(self, table: Any) -> None:
         """A match on the screen has ended."""
@@ -123,6 +165,9 @@ class GoblinApp(App[int]):
     def to_menu(self) -> None:
         """Leave everything but the menu."""
         while len(self.screen_stack) > 2:
+            left = getattr(self.screen, "match", None)
+            if self.store is not None and left is not None:
+                self.store.leave(left)
             self.pop_screen()
         self.touched()
 
@@ -152,9 +197,17 @@ class GoblinApp(App[int]):
 
     # -- looks --------------------------------------------------------------------------------
 
+    def _fitting(self) -> Palette:
+        """The palette of the settings, or what the terminal can show of it."""
+        if self.colours == "none":
+            return palette("goblin-mono")
+        if self.colours == "16" and self.settings.theme == DEFAULT:
+            return palette("goblin-ansi")
+        return palette(self.settings.theme)
+
     def dress(self) -> None:
         """Take colours and glyphs from the settings and paint everything anew."""
-        self.palette = palette(self.settings.theme)
+        self.palette = self._fitting()
         self.glyphs = glyph_sets.choose(self.settings.glyphs)
         self.theme = self.palette.name
         for screen in self.screen_stack:
@@ -164,10 +217,9 @@ class GoblinApp(App[int]):
     def toggle_mouse(self) -> None:
         """Listen to the mouse, or leave it to the terminal so that text can be marked."""
         self.settings.mouse = not self.settings.mouse
-        driver = self._driver
-        switch = "_enable_mouse_support" if self.settings.mouse else "_disable_mouse_support"
-        if driver is not None and hasattr(driver, switch):
-            getattr(driver, switch)()
+        switch = getattr(self._driver, "mouse", None)
+        if switch is not None:
+            switch(self.settings.mouse)
         self.settings.changed()
         tell = getattr(self.screen, "tell", None)
         if tell is not None:
@@ -175,13 +227,9 @@ class GoblinApp(App[int]):
 
     def record_of(self, match: Match) -> str:
         """The record of a match as text, as far as everybody may know it."""
-        try:
-            from goblin_games.table.record import public_text
-        except ImportError:
-            head = f"game: {match.game.slug}\n"
-            told = "\n".join(match.sentences(()))
-            return f"{head}\n{told}\n"
-        return str(public_text(match))
+        from goblin_games.table import record
+
+        return record.write(match)
 
     # -- idling -------------------------------------------------------------------------------
 
@@ -211,18 +259,21 @@ def run(
     *,
     store: Store | None = None,
     settings: Settings | None = None,
-    driver_class: type[Driver] | None = None,
 ) -> int:
-    """Run the app until somebody quits; returns the exit code.
+    """Run the app in this terminal until somebody quits; returns the exit code.
+
+    The command line does the same with more care (`commands.app.start`): Textual reads its
+    environment when it is imported, so `terminal.prepare` should come before this module.
 
     Args:
-        opening: what to show first: `Opening("play", match)`, `Opening("demo", match, pace=1.0)`,
+        opening: what to show first: `Opening("play", match)`, `Opening("demo", match)`,
             `Opening("setup", slug="oh-my-lair")`, `Opening("matches")`,
             `Opening("replay", match)`; the menu if None.
         store: where matches are kept; see `keeping.Store`.
         settings: `Settings.given(values)`, with `settings.save` set to keep changes.
-        driver_class: a Textual driver.
     """
-    app = GoblinApp(opening, store=store, settings=settings, driver_class=driver_class)
-    code = app.run(mouse=app.settings.mouse)
-    return code if code is not None else app.return_code or 0
+    from goblin_games.tui import launch
+    from goblin_games.tui.driver import GoblinDriver
+
+    app = GoblinApp(opening, store=store, settings=settings, driver_class=GoblinDriver)
+    return launch.run(app, mouse=app.settings.mouse)

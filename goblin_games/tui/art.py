@@ -15,22 +15,25 @@ _LETTERS = {
     "N": ("#...#", "##..#", "#.#.#", "#..##", "#...#"),
 }
 
-HEAD = (
-    "#.....................#",
-    "##......#######......##",
-    ".###..###########..###.",
-    "..###################..",
-    "...####..#####..####...",
-    "...####..#####..####...",
-    "....###############....",
-    ".....#############.....",
-    ".....####.....####.....",
-    ".....###.##.##.###.....",
-    "......###########......",
-    ".........#####.........",
+_HALF_A_HEAD = (
+    "...........###",
+    ".........#####",
+    "#.......######",
+    "####...#######",
+    ".#######..####",
+    "..######..####",
+    "....##########",
+    "......######.#",
+    ".......#######",
+    ".......##.....",
+    ".......##.#.#.",
+    "........######",
+    ".........#####",
+    "...........###",
 )
-EYES = ((7, 2), (14, 2))
-"""Where the eyes are, in cells."""
+HEAD = tuple(row + row[::-1] for row in _HALF_A_HEAD)
+EYES = (9, 18)
+"""Columns of the eyes, in the third row of cells."""
 
 
 def title(word: str) -> list[str]:
@@ -58,6 +61,5 @@ def draw_pixels(pen: Pen, x: int, y: int, rows: Sequence[str], ink: str) -> None
 def draw_goblin(pen: Pen, x: int, y: int, ink: str = "green") -> None:
     """The goblin, with eyes that see what you do."""
     draw_pixels(pen, x, y, HEAD, ink)
-    for left, top in EYES:
-        pen.put(x + left, y + top, pen.glyphs.eye, "bold amber")
-        pen.put(x + left + 1, y + top, " ")
+    for column in EYES:
+        pen.put(x + column, y + 2, pen.glyphs.eye, "bold amber")

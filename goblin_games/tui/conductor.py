@@ -165,6 +165,7 @@ class Conductor:
 
     async def _tumble(self, throw: Throw) -> None:
         if not self.screen.goblin.settings.motion or self.rushing:
+            throw.loose = frozenset()
             return
         faces = random.Random()
         self.tumbling = True

@@ -9,7 +9,7 @@ from goblin_games.catalogue import GAMES
 from goblin_games.table.match import Match
 
 
-def demos(slug: str = "") -> Callable[[], Match]:
+def demos(slug: str = "") -> Callable[[], Match | None]:
     """A maker of demo matches: of one game, or of all that can be played in turn."""
     slugs = cycle([slug] if slug else [entry.slug for entry in GAMES if entry.ready])
 

@@ -13,7 +13,8 @@ def gallery() -> list[Shot]:
     """The shots that the games' own screens name in `SHOTS`."""
     found: list[Shot] = []
     for entry in GAMES:
-        name = f"goblin_games.tui.games.{entry.module}_shots"
-        if entry.ready and find_spec(name) is not None:
+        name = f"goblin_games.tui.games.{entry.module}.shots"
+        package = find_spec(name.rpartition(".")[0])
+        if entry.ready and package is not None and find_spec(name) is not None:
             found += import_module(name).SHOTS
     return found

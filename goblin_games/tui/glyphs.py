@@ -10,6 +10,8 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
+from goblin_games.tui.terminal import glyph_choice
+
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
@@ -114,10 +116,6 @@ def choose(wanted: str = "auto", environ: Mapping[str, str] | None = None) -> Gl
         return SETS[wanted]
     env = os.environ if environ is None else environ
     locale = env.get("LC_ALL") or env.get("LC_CTYPE") or env.get("LANG") or ""
-    if "utf" not in locale.lower():
-        return ASCII
-    if locale[:2].lower() in ("zh", "ja", "ko"):  # ambiguous glyphs are two cells wide there
-        return ASCII
-    if env.get("TERM", "") in ("linux", "cons25", "vt220", "vt100"):
-        return SAFE
-    return UNICODE
+    if locale[:2].lower() in ("zh", "ja", "ko") and "GOBLIN_GAMES_GLYPHS" not in env:
+        return ASCII  # ambiguous glyphs are two cells wide there
+    return SETS[glyph_choice(env)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -16,7 +17,8 @@ from goblin_games.tui.app import GoblinApp, Opening
 from goblin_games.tui.settings import Settings
 
 SIZES = {"80x24": (80, 24), "120x40": (120, 40)}
-FONT = "DejaVu Sans Mono"
+FONT, FONT_SIZE = "DejaVu Sans Mono", "20.26px"
+"""A font that most machines have, at the size at which its letters are as wide as the cells."""
 _FACE = re.compile(r"@font-face \{.*?\}", re.DOTALL)
 
 
@@ -49,7 +51,7 @@ def shots() -> list[Shot]:
 def svg_of(app: App[Any], title: str = "") -> str:
     """The screen as SVG that needs no font from elsewhere."""
     text = _FACE.sub("", app.export_screenshot(title=title))
-    return text.replace("Fira Code", FONT)
+    return text.replace("Fira Code", FONT).replace("font-size: 20px", f"font-size: {FONT_SIZE}")
 
 
 def png_of(svg: str, width: int = 1400) -> bytes:
@@ -64,6 +66,16 @@ def png_of(svg: str, width: int = 1400) -> bytes:
         raise NoPainter("PNG pictures need cairosvg: pip install cairosvg.") from None
     made: bytes = svg2png(bytestring=svg.encode(), output_width=width)
     return made
+
+
+def take_all(folder: Path) -> list[Path]:
+    """All pictures, as SVG and PNG; only SVG where PNG cannot be made."""
+    try:
+        png_of("<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>", 1)
+    except NoPainter as error:
+        print(error)
+        return take(folder, png=False)
+    return take(folder)
 
 
 def take(
@@ -99,7 +111,8 @@ def take(
 
 
 async def _shoot(shot: Shot, size: tuple[int, int], settings: Settings) -> str:
-    app = GoblinApp(shot.opening(), settings=settings)
+    os.environ.pop("NO_COLOR", None)  # a picture shows the theme, not this terminal
+    app = GoblinApp(shot.opening(), settings=settings, colours="truecolor")
     async with app.run_test(size=size) as pilot:
         await pilot.pause(0.1)
         if shot.walk is not None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 
+from goblin_games.tui.choices import Choice
 from goblin_games.tui.paint import Pen
 from goblin_games.tui.screens.base import GoblinScreen
+from goblin_games.tui.screens.list_card import ListCard
 from goblin_games.tui.widgets.canvas import Canvas
 from goblin_games.tui.widgets.footer import Footer, KeyHint
 from goblin_games.tui.widgets.title_bar import TitleBar
@@ -40,10 +42,23 @@ class CoverScreen(GoblinScreen):
     def body(self) -> ComposeResult:
         yield TitleBar(self.game)
         yield Curtain(self.person)
-        yield Footer(KeyHint("Enter", f"I am {self.person}", "enter"))
+        yield Footer(
+            KeyHint("Enter", f"I am {self.person}", "enter"), KeyHint("Esc", "menu", "escape")
+        )
 
     def press(self, key: str, character: str | None) -> bool:
         if key in ("enter", "space"):
             self.dismiss(None)
-            return True
-        return False
+        elif key == "escape":
+            choices = [
+                Choice("w", "Wait here", value=None),
+                Choice("q", "Leave for the menu", value="leave"),
+            ]
+            self.app.push_screen(ListCard(self.game, choices), self._left)
+        else:
+            return False
+        return True
+
+    def _left(self, value: str | None) -> None:
+        if value == "leave":
+            self.goblin.to_menu()

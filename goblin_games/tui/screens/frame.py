@@ -15,6 +15,7 @@ from goblin_games.tui.conductor import Conductor
 from goblin_games.tui.logbook import LogBook
 from goblin_games.tui.paint import Pen, Span
 from goblin_games.tui.screens.base import GoblinScreen
+from goblin_games.tui.screens.rules import rules_of
 from goblin_games.tui.widgets.canvas import Canvas
 from goblin_games.tui.widgets.dice import Throw, draw_throw, throw_of
 from goblin_games.tui.widgets.event_log import EventLog
@@ -82,6 +83,8 @@ class Frame(GoblinScreen):
         """The seat that is asked now."""
         self.line = LineEdit()
         self.line_use = ""
+        self.trouble = ""
+        """What is said at the beginning: that the match is not saved, for instance."""
         self.again: Any = None
         """For demos: makes the next match when this one is over."""
 
@@ -102,6 +105,20 @@ class Frame(GoblinScreen):
         turn = self.match.turn
         y = draw_roster(pen, 2, 2, self.match.seats, turn, pen.width - 4)
         self.paint_dice(pen, 2, y + 2, pen.width - 3)
+
+    def paint_rules(self, pen: Pen) -> None:
+        """Where there is room: the rules of the phase, as far as they fit."""
+        phase = self.match.phase(self.conductor.audience)
+        lines = rules_of(self.match.game.slug, phase.rules, pen.width)
+        if len(lines) > 1 and pen.height > 4:
+            pen.put(0, 0, lines[0], "dim")
+            for y, line in enumerate(lines[1 : pen.height], 1):
+                pen.put(0, y, line, "dim")
+            if len(lines) > pen.height:
+                pen.put(0, pen.height - 1, " " * pen.width)
+                pen.spans(
+                    0, pen.height - 1, [("?", "bold amber"), (" for the rest", "dim")], "key:?"
+                )
 
     def paint_strip(self, pen: Pen) -> None:
         """Paint the strip below the board."""
@@ -144,9 +161,11 @@ class Frame(GoblinScreen):
         """The middle of the title bar."""
         dot = f" {self.goblin.glyphs.dot} "
         spans: list[Span] = [(phase.where, "bone")] if phase.where else []
-        if phase.name:
-            spans += [(dot, "dim"), (phase.name, "bold bone")] if spans else [
-                (phase.name, "bold bone")]  # fmt: skip
+        name, _, more = phase.name.partition(": ")
+        for text, ink in ((name, "bold bone"), (more, "bone")):
+            if text:
+                spans += [(dot, "dim")] if spans else []
+                spans.append((text, ink))
         return spans
 
     # -- composition --------------------------------------------------------------------------
@@ -168,6 +187,10 @@ class Frame(GoblinScreen):
 
     def on_mount(self) -> None:
         self._place()
+        self.begin()
+
+    def begin(self) -> None:
+        """Everything is in its place: play."""
         self.run_worker(self.conductor.conduct(), exit_on_error=True)
 
     def on_resize(self, event: events.Resize) -> None:

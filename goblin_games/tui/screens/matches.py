@@ -6,6 +6,7 @@ from typing import Any
 
 from textual.app import ComposeResult
 
+from goblin_games.tui.keeping import where_it_stands, who_plays
 from goblin_games.tui.paint import Pen
 from goblin_games.tui.screens.base import GoblinScreen
 from goblin_games.tui.widgets.canvas import Canvas
@@ -61,10 +62,11 @@ class MatchesScreen(GoblinScreen):
             if on:
                 pen.fill(2, y, pen.width - 4, 1, "bone on raised")
                 pen.put(2, y, pen.glyphs.here, f"bold amber{on}")
-            mark = pen.glyphs.done if kept.finished else pen.glyphs.here
-            pen.put(4, y, mark, f"{'dim' if kept.finished else 'green'}{on}")
+            mark = pen.glyphs.done if kept.over else pen.glyphs.here
+            pen.put(4, y, mark, f"{'dim' if kept.over else 'green'}{on}")
             pen.put(6, y, kept.title, f"bold bone{on}")
-            pen.put(27, y, kept.text[: pen.width - 31], f"dim{on}")
+            pen.put(27, y, who_plays(kept)[:26], f"bone{on}")
+            pen.put(55, y, where_it_stands(kept)[: pen.width - 59], f"dim{on}")
             pen.hot(2, y, pen.width - 4, ("match", index))
 
     def press(self, key: str, character: str | None) -> bool:
@@ -89,12 +91,6 @@ class MatchesScreen(GoblinScreen):
 
     def open(self, *, replay: bool) -> None:
         """Open the match under the cursor."""
-        from goblin_games.tui.app import Opening
-
-        store = self.goblin.store
-        assert store is not None
         kept = self.matches[self.cursor]
-        match = store.open(kept.id)
-        past = replay or kept.finished
         self.app.pop_screen()
-        self.goblin.open(Opening("replay" if past else "play", match))
+        self.goblin.resume(kept.id, replay=replay or kept.over)

@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 
 from goblin_games.catalogue import GAMES
 from goblin_games.tui import art
+from goblin_games.tui.keeping import where_it_stands, who_plays
 from goblin_games.tui.paint import Pen
 from goblin_games.tui.screens.base import GoblinScreen
 from goblin_games.tui.screens.text_card import TextCard
@@ -66,7 +67,7 @@ class MenuScreen(GoblinScreen):
         store = self.goblin.store
         self.kept = store.last_unfinished() if store is not None else None
         matches = store.matches() if store is not None else ()
-        waiting = sum(not kept.finished for kept in matches)
+        waiting = sum(not kept.over for kept in matches)
         self.counts = f"{waiting} unfinished, {len(matches) - waiting} played" if matches else (
             "none yet" if store is not None else "not kept here"
         )  # fmt: skip
@@ -87,8 +88,7 @@ class MenuScreen(GoblinScreen):
         """Open an entry."""
         app = self.goblin
         if what == "continue":
-            assert app.store is not None
-            app.play(app.store.open(self.kept.id))
+            app.resume(self.kept.id)
         elif what == "matches":
             app.open_matches()
         elif what == "best":
@@ -187,16 +187,19 @@ class MenuScreen(GoblinScreen):
         art.draw_pixels(pen, 4, y, rows[:4], "green")
         art.draw_pixels(pen, 4, y + 2, rows[4:], "moss")
         pen.put(4, y + 4, "G A M E S", "dim")
-        art.draw_goblin(pen, pen.width - len(art.HEAD[0]) - 4, y - 1)
+        art.draw_goblin(pen, pen.width - len(art.HEAD[0]) - 4, y)
         return y + 6
 
     def _paint_continue(self, pen: Pen, y: int, here: bool) -> None:
         ink = "ink on green" if here else "green on raised"
         pen.fill(2, y, pen.width - 4, 1, ink)
         x = pen.put(4, y, "Continue", f"bold {ink}")
-        pen.put(x + 3, y, f"{self.kept.title}, {self.kept.text}"[: pen.width - 30], f"bold {ink}")
+        pen.put(x + 3, y, self._kept_text()[: pen.width - 30], f"bold {ink}")
         pen.right(pen.width - 5, y, "Enter" if here else "c", f"bold {ink}")
         pen.hot(2, y, pen.width - 4, ("menu", "continue"))
+
+    def _kept_text(self) -> str:
+        return f"{self.kept.title}, {who_plays(self.kept)}, {where_it_stands(self.kept)}"
 
     def _paint_game(self, pen: Pen, y: int, number: int, here: str) -> None:
         listing = GAMES[number - 1]

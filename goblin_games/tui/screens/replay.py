@@ -18,15 +18,16 @@ SPEEDS = (2.0, 1.0, 0.5, 0.2)
 class ReplayScreen(GoblinScreen):
     """Stands in for the table screen of the match's game, which it opens on a view of the past."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, audience: tuple[int, ...] | None = None) -> None:
         super().__init__()
         self.match = match
+        self.audience = audience
 
     def on_mount(self) -> None:
         from goblin_games.tui.games import screen_for
 
         base = screen_for(self.match.game.slug)
-        table = replayed(base)(self.match)
+        table = replayed(base)(self.match, self.audience)
         self.app.pop_screen()
         self.app.push_screen(table)
 
@@ -37,21 +38,15 @@ def replayed(base: type[Any]) -> type[Any]:
     class Past(base):  # type: ignore[misc]
         """The table after some of its entries."""
 
-        def __init__(self, match: Match) -> None:
+        def __init__(self, match: Match, audience: tuple[int, ...] | None) -> None:
             self.at = 0
+            self.known = frozenset(audience or ())
             self.running = False
             self.speed = 1
             self._timer: Any = None
             super().__init__(match, watched=True)
 
-        async def _nothing(self) -> None:
-            return
-
-        def on_mount(self) -> None:
-            self._place()
-            self._show()
-
-        def on_screen_resume(self) -> None:
+        def begin(self) -> None:
             self._show()
 
         def on_screen_suspend(self) -> None:
@@ -62,7 +57,7 @@ def replayed(base: type[Any]) -> type[Any]:
         def _show(self) -> None:
             if not self.is_mounted:
                 return
-            audience = self.conductor.audience
+            audience = self.known
             self.view = self.match.view(audience, self.at)
             self.show_past(self.at)
             told = self.match.told(audience)

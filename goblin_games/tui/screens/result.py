@@ -79,10 +79,11 @@ class ResultScreen(GoblinScreen):
         from goblin_games.tui.app import Opening
 
         app, table = self.goblin, self.table
+        following = table.again() if table.watched and table.again is not None else None
         app.to_menu()
-        if table.watched and table.again is not None:
-            app.open(Opening("demo", table.again(), pace=table._pace, again=table.again))
-        else:
+        if following is not None:
+            app.open(Opening("demo", following, pace=table._pace, again=table.again))
+        elif not table.watched:
             app.play(once_more(self.match))
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from goblin_games.tui.paint import wrap
 from goblin_games.tui.screens.text_card import Line, TextCard
 
 
@@ -27,6 +30,21 @@ def rules_card(slug: str, anchor: str = "") -> TextCard:
                 lines.append(plain(paragraph.strip()))
         lines.append("")
     return RulesCard("Rules", lines, start)
+
+
+@lru_cache(maxsize=32)
+def rules_of(slug: str, anchor: str, width: int) -> tuple[str, ...]:
+    """One section of the rules in lines: its title, then the text; empty if there is none."""
+    from goblin_games.rules.core.errors import InputError
+    from goblin_games.table.rulebook import plain, section
+
+    try:
+        entry = section(slug, anchor)
+    except (OSError, InputError):
+        return ()
+    paragraphs = [plain(line.strip()) for line in entry.text.split("\n") if line.strip()]
+    lines = [line for paragraph in paragraphs for line in wrap(paragraph, width)]
+    return (plain(entry.title).upper(), *lines)
 
 
 class RulesCard(TextCard):

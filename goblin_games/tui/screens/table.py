@@ -10,7 +10,7 @@ from typing import Any
 
 from goblin_games.rules.core import Action, Due
 from goblin_games.rules.core.notation import NotationError
-from goblin_games.table.match import MatchError, Refused
+from goblin_games.table.match import MatchError
 from goblin_games.tui.choices import Choice, choices_of
 from goblin_games.tui.screens.reserved import Reserved
 from goblin_games.tui.widgets.event_log import EventLog
@@ -43,6 +43,9 @@ class TableScreen(Reserved):
         self.line.words = [str(action) for action in self.match.menu(seat)]
         self.offer(seat)
         self._show_keys()
+        if self.trouble:
+            self.tell(self.trouble, "red")
+            self.trouble = ""
 
     def wait_for(self, seat: int) -> None:
         """A computer thinks."""
@@ -84,10 +87,9 @@ class TableScreen(Reserved):
             return
         try:
             self.match.play_all(seat, actions)
-        except Refused as error:
+        except MatchError as error:  # refused, or it could not be kept
             self.tell(str(error), "red")
             return
-        self.throw = None
         self.asked = None
         self.conductor.moved()
 

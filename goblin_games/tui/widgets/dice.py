@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from goblin_games.rules.core import Action, ChanceAction, Dice
-from goblin_games.tui.paint import Pen
+from goblin_games.tui.paint import Pen, Span
 
 WIDTH, HEIGHT = 7, 3
 _PIPS = {
@@ -47,7 +47,7 @@ class Throw:
 
     label: str
     dice: tuple[Die, ...]
-    words: tuple[str, ...] = ()
+    words: tuple[tuple[Span, ...], ...] = ()
     loose: frozenset[int] = frozenset()
     tumbling: tuple[int, ...] = field(default=())
 

@@ -135,7 +135,7 @@ class Prompt(Canvas):
 
     def _flow(self, width: int) -> list[tuple[int, int]]:
         """Column and row of each choice if they stand behind the question."""
-        x = MARGIN + _width([self.who, *self.question]) + (2 if self.who[0] else 0) + BETWEEN
+        x = self._question_end()
         y, places = 0, []
         for choice in self.choices:
             wide = _choice_width(choice)
@@ -145,13 +145,25 @@ class Prompt(Canvas):
             x += wide + BETWEEN
         return places
 
+    def _question_end(self) -> int:
+        return MARGIN + _width([self.who, *self.question]) + (2 if self.who[0] else 0) + BETWEEN
+
     def _as_list(self) -> bool:
         places = self._flow(self.size.width or 80)
         return bool(places) and places[-1][1] >= self.inline_at_most
 
     def _columns(self) -> int:
-        widest = max(_choice_width(choice) for choice in self.choices) + BETWEEN
-        return max(1, ((self.size.width or 80) - MARGIN - 1) // widest)
+        room = (self.size.width or 80) - MARGIN - 1
+        return max(1, room // (self._widest() + BETWEEN))
+
+    def _widest(self) -> int:
+        noted = self._notes_fit()
+        return max(_choice_width(choice, noted) for choice in self.choices)
+
+    def _notes_fit(self) -> bool:
+        """Whether a list has room for every note; otherwise only the cursor's is shown."""
+        room = (self.size.width or 80) - MARGIN - 1
+        return 2 * (max(_choice_width(choice) for choice in self.choices) + BETWEEN) <= room
 
     def _rows_wanted(self) -> int:
         if self.line is None and self._as_list():
@@ -194,6 +206,9 @@ class Prompt(Canvas):
             place = index - first
             left = MARGIN + 1 + place % columns * wide
             self._paint_choice(pen, left, 1 + place // columns, index)
+        if not self._notes_fit():
+            note = self.choices[self.cursor].note
+            pen.put(self._question_end(), 0, note, "dim")
         if len(self.choices) > columns * shown and not self.typed:
             text = f"{self.cursor + 1} of {len(self.choices)}"
             pen.right(pen.width - 2, 0, text, "dim")
@@ -206,13 +221,14 @@ class Prompt(Canvas):
             pen.put(x - 2, y, pen.glyphs.here, "bold amber")
         end = pen.put(x, y, choice.key, f"bold amber{ground}")
         end = pen.put(end, y, f" {choice.text}", f"{'bold ' if here else ''}bone{ground}")
-        if choice.note:
+        if choice.note and (not self._as_list() or self._notes_fit()):
             end = pen.put(end, y, f" {choice.note}", f"dim{ground}")
         pen.hot(x, y, end - x, ("choice", index))
 
 
-def _choice_width(choice: Choice) -> int:
-    return len(choice.key) + 1 + len(choice.text) + (len(choice.note) + 1 if choice.note else 0)
+def _choice_width(choice: Choice, noted: bool = True) -> int:
+    note = len(choice.note) + 1 if choice.note and noted else 0
+    return len(choice.key) + 1 + len(choice.text) + note
 
 
 def _width(spans: Sequence[Span]) -> int:
