@@ -24,7 +24,7 @@ def matches(arguments: Namespace) -> int:
             print("There are no matches." if arguments.all else "There are no unfinished matches.")
         for saved in found:
             names = ", ".join(seat.name for seat in saved.seats)
-            state = saved.result or f"unfinished, {saved.entries} entries"
+            state = saved.result or f"unfinished, {saved.stands or f'{saved.entries} entries'}"
             held = f" (open: {saved.held})" if saved.held else ""
             print(f"{saved.id:18} {saved.title}: {names}; {state}{held}")
     return 0

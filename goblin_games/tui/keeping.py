@@ -25,6 +25,8 @@ class Kept(Protocol):
     @property
     def result(self) -> str | None: ...
     @property
+    def stands(self) -> str: ...
+    @property
     def over(self) -> bool: ...
 
 
@@ -74,5 +76,5 @@ def who_plays(kept: Kept) -> str:
 def where_it_stands(kept: Kept) -> str:
     """Whether a match goes on, or how it ended."""
     if kept.result is None:
-        return f"{kept.entries} entries so far" if kept.entries else "not begun"
+        return kept.stands or (f"{kept.entries} entries" if kept.entries else "not begun")
     return kept.result.partition(";")[0].replace("-", " ")

@@ -112,7 +112,7 @@ def prepare(environ: MutableMapping[str, str]) -> None:
     for stale in ("COLUMNS", "LINES"):  # Rich believes them for ever, whatever the window does
         environ.pop(stale, None)
     if found.hosted:  # TEXTUAL_DRIVER imports any module, TEXTUAL_LOG writes any file
-        for name in [name for name in environ if name.startswith("TEXTUAL")]:
+        for name in [name for name in environ if name.startswith(("TEXTUAL", "ESCDELAY"))]:
             del environ[name]
     if found.over_ssh:
         environ.setdefault("ESCDELAY", "250")  # ms; the bytes of an arrow key may come apart

@@ -108,3 +108,18 @@ def test_hostile_environment(start: Start) -> None:
     env = {"GOBLIN_GAMES_HOSTED": "1", "TEXTUAL_DRIVER": "antigravity:x", "COLUMNS": "9999"}
     env |= {"TERM": "xterm-256color", "COLORTERM": "\x1b]0;x\a", "TEXTUAL_LOG": "/nonexistent/x"}
     assert "size=80x24" in start(env=env).text()
+
+
+def test_only_news_are_sent(start: Start) -> None:
+    """A key costs what it changes; a resize to the same size paints everything anew."""
+    terminal = start()
+    terminal.settle()
+    mark = terminal.mark()
+    terminal.feed("a")
+    terminal.wait_for("a:'a'|")
+    terminal.settle()
+    assert terminal.sent(mark) < 400
+    mark = terminal.mark()
+    terminal.resize(81, 24)
+    terminal.settle()
+    assert terminal.sent(mark) > 3000

@@ -130,7 +130,7 @@ def _check_due(game: AnyGame, state: Any, due: Due, stream: random.Random) -> No
     assert due.probability(outcome) > 0
     assert game.refusal(state, due.actor, outcome) is None
     assert game.seen_by(state, due.actor, outcome) == due.seen_by
-    if due.seen_by is not None:
+    if due.seen_by is not None and not game.secrets_lead_on:
         _check_secret(game, state, due, stream)
     _check_text(game, due.actor, outcome)
 

@@ -125,6 +125,9 @@ class Game(ABC, Generic[S]):
     }
     """Ready set-ups by name; `quick` comes first and is what a game is without a word said."""
 
+    secrets_lead_on: ClassVar[bool] = False
+    """Whether all may see what a secret roll leads to, such as the round a hidden board plays."""
+
     # -- the match ------------------------------------------------------------------------
 
     @abstractmethod

@@ -55,6 +55,7 @@ class OhMyLair(Game[Table]):
     title = "Oh My Lair!"
     Options: ClassVar[Any] = later("goblin_games.rules.oh_my_lair.options", "Options")
     Content = Content
+    secrets_lead_on = True  # everybody knows which round a hidden board plays (3.6)
 
     # -- the match ------------------------------------------------------------------------
 

@@ -53,7 +53,13 @@ class OhMyLairScreen(TableScreen):
         seats = range(len(self.match.seats))
         turn = self.match.turn
         playing = turn if turn is None or is_seat(turn) else board_of(turn)
-        wanted = [self.shown, self.asked, playing, *sorted(self.conductor.audience), *seats]
+        wanted: list[int | None] = [
+            self.shown,
+            self.asked,
+            playing,
+            *sorted(self.conductor.audience),
+            *seats,
+        ]
         boards = self.view.boards
         for seat in wanted:
             if seat is not None and (not boards or not isinstance(boards[seat], Unseen)):
