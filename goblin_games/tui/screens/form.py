@@ -113,6 +113,7 @@ class FormScreen(GoblinScreen):
         elif key in ("left", "right", "space") and row.change is not None:
             row.change(-1 if key == "left" else 1)
             self.changed()
+            self._stay_on(row)
         elif row.line is None and character and character.isalpha() and self._jump(character, rows):
             pass
         else:
@@ -120,6 +121,14 @@ class FormScreen(GoblinScreen):
         if self.is_current:
             self.repaint()
         return True
+
+    def _stay_on(self, row: Row) -> None:
+        """A change can bring rows; the cursor stays where people look."""
+        rows = self.rows()
+        now = rows[self.cursor] if self.cursor < len(rows) else None
+        labels = [other.label for other in rows]
+        if row.label in labels and (now is None or now.label != row.label):
+            self.cursor = labels.index(row.label)
 
     def _move(self, step: int, rows: Sequence[Row]) -> None:
         for _ in rows:
@@ -207,7 +216,7 @@ class FormScreen(GoblinScreen):
         if row.line is not None and row.change is not None:
             pen.put(4, y, f" {row.label} ", f"bold ink on {row.label}")
             self._paint_line(pen, 8, y, row, here)
-            x = 30
+            x = 27
         else:
             pen.put(4, y, row.label[: LABEL - 1], f"{'bold ' if here else ''}bone{on}")
         if row.change is not None:
