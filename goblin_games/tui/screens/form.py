@@ -103,6 +103,8 @@ class FormScreen(GoblinScreen):
             return True
         if key in ("up", "down", "tab"):
             self._move(-1 if key == "up" else 1, rows)
+        elif key in ("home", "end") and row.line is None:
+            self.cursor = 0 if key == "home" else len(rows) - 1
         elif key == "enter":
             (row.act or self.entered)()
         elif key in ("left", "right") and row.line is not None and row.change is not None:

@@ -110,15 +110,14 @@ class Frame(GoblinScreen):
         """Where there is room: the rules of the phase, as far as they fit."""
         phase = self.match.phase(self.conductor.audience)
         lines = rules_of(self.match.game.slug, phase.rules, pen.width)
-        if len(lines) > 1 and pen.height > 4:
-            pen.put(0, 0, lines[0], "dim")
-            for y, line in enumerate(lines[1 : pen.height], 1):
-                pen.put(0, y, line, "dim")
-            if len(lines) > pen.height:
-                pen.put(0, pen.height - 1, " " * pen.width)
-                pen.spans(
-                    0, pen.height - 1, [("?", "bold amber"), (" for the rest", "dim")], "key:?"
-                )
+        if len(lines) < 2 or pen.height < 5:
+            return
+        for y, line in enumerate(lines[: pen.height]):
+            pen.spans(0, y, [(text, "dim") for text, _ in line])
+        if len(lines) > pen.height:
+            pen.put(0, pen.height - 1, " " * pen.width)
+            more = [("?", "bold amber"), (" for the rest", "dim")]
+            pen.spans(0, pen.height - 1, more, "key:?")
 
     def paint_strip(self, pen: Pen) -> None:
         """Paint the strip below the board."""
@@ -240,6 +239,9 @@ class Frame(GoblinScreen):
 
     def ask_for_dice(self, due: Due) -> None:
         """People roll their own dice and say what they show."""
+
+    def ask_to_try_again(self, trouble: str) -> None:
+        """What was to happen could not be kept, so it has not happened."""
 
     async def finished(self) -> None:
         """The match is over."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from goblin_games.rules.core import Action
-from goblin_games.table.match import MatchError
+from goblin_games.rules.core.errors import InputError
 from goblin_games.tui.choices import Choice
 from goblin_games.tui.screens.frame import Frame
 from goblin_games.tui.screens.list_card import ListCard
@@ -61,7 +61,7 @@ class Reserved(Frame):
         """Play again what was taken back."""
         try:
             self.match.redo()
-        except MatchError as error:
+        except InputError as error:
             self.tell(str(error))
             return
         self.conductor.moved()
@@ -79,7 +79,8 @@ class Reserved(Frame):
             if choice.value == hint.action:
                 self.prompt.cursor = index
                 self.prompt.repaint()
-        self.tell(f"{hint.label.text}: {hint.reason}", "green")
+        text = hint.label.text
+        self.tell(f"{text[:1].upper()}{text[1:]}. {hint.reason}", "green")
 
     def open_log(self) -> None:
         """The whole log."""
