@@ -19,7 +19,6 @@ import random
 import statistics
 import sys
 import time
-import tomllib
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
@@ -27,6 +26,8 @@ from typing import Any
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
+
+from goblin_games.table.content import load_content  # noqa: E402
 
 GAMES: Mapping[str, str] = {"oh-my-lair": "goblin_games.rules.oh_my_lair"}
 """Slug and package of every game that is measured."""
@@ -98,24 +99,12 @@ def peer_playout(name: str) -> Playout:
     return play
 
 
-def content_of(game: Any, slug: str) -> Any:
-    """The shipped data, read without the table's loader."""
-    rows: dict[str, tuple[Any, ...]] = {}
-    package = import_module(GAMES[slug])
-    kinds = import_module(f"{package.__name__}.content")
-    folder = ROOT / "assets" / slug.replace("-", "_")
-    for name, kind in (("heroes", "Hero"), ("creatures", "Creature")):
-        listed = tomllib.loads((folder / f"{name}.toml").read_text())[name]
-        rows[name] = tuple(getattr(kinds, kind)(**row) for row in listed)
-    return game.Content(**rows)
-
-
 def contestants(slugs: list[str]) -> dict[str, Playout]:
     """Everything that runs in one round, by name."""
     found: dict[str, Playout] = {"liars_poker": peer_playout("python_liars_poker")}
     for slug in slugs:
         game = import_module(GAMES[slug]).GAME
-        first = game.start(game.Options.given({}), content_of(game, slug))
+        first = game.start(game.Options.given({}), load_content(game, {}).content)
         found[slug] = playout(game, first)
         change = getattr(import_module(f"{GAMES[slug]}.machine"), "play", None)
         if change is not None:

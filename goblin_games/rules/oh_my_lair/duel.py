@@ -141,6 +141,14 @@ def _stored_hero(duel: Duel, board: Lair) -> tuple[Due, ...]:
     return due_on(board)
 
 
+def seen_by(duel: Duel, actor: Actor) -> Seen:
+    """Who may know what this actor does: everybody, or the seat of a hidden board."""
+    if not duel.boards:
+        return ALL
+    owner = board_of(actor)
+    return _secret(duel, actor if owner is None else owner)
+
+
 def _secret(duel: Duel, seat: int) -> Seen:
     return frozenset((seat,)) if duel.terms.hidden_boards else ALL
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from goblin_games.rules.core import (
+    ALL,
     Action,
     Actor,
     Due,
@@ -18,6 +19,7 @@ from goblin_games.rules.core import (
     Phase,
     Refusal,
     Result,
+    Seen,
     later,
 )
 from goblin_games.rules.oh_my_lair import (
@@ -121,6 +123,10 @@ class OhMyLair(Game[Table]):
 
     def determinize(self, view: Table, seat: int, stream: random.Random) -> Table:
         return view if isinstance(view, Lair) else guess.determinize(view, seat, stream)
+
+    def seen_by(self, state: Table, actor: Actor, action: Action) -> Seen:
+        """What is done on a hidden board is its seat's secret until all boards are over (3.4)."""
+        return ALL if isinstance(state, Lair) else duel.seen_by(state, actor)
 
     # -- texts ----------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from goblin_games.rules.core import Event, chance_of, may_see
+from goblin_games.rules.core import ALL, Event, board_of, chance_of, may_see
 from goblin_games.rules.core.conformance import random_entry
 from goblin_games.rules.oh_my_lair import GAME
 from goblin_games.rules.oh_my_lair.duel import Duel, Unseen, lair_of
@@ -306,6 +306,23 @@ def test_hidden_boards_tell_nobody_else(options: dict[str, Any]) -> None:
             assert event.seen_by == {event.board}
     assert dues
     assert all(due.seen_by == {due.board} for due in dues)
+
+
+@pytest.mark.parametrize("options", HIDDEN, ids=label)
+def test_entries_of_hidden_boards_are_secret(options: dict[str, Any]) -> None:
+    state = begin(mode="duel", seats=2, **options)
+    stream = random.Random(3)
+    while GAME.actors(state):
+        entry = random_entry(GAME, state, stream)
+        owner = entry.actor if entry.actor >= 0 else board_of(entry.actor)
+        hidden = ALL if owner is None else {owner}
+        assert GAME.seen_by(state, *entry) == hidden
+        state = GAME.step(state, *entry)
+
+
+def test_entries_of_open_boards_are_not() -> None:
+    state = duel(luck="own", pace="rounds")
+    assert GAME.seen_by(state, 0, GAME.parse("order gold 2")) is ALL
 
 
 @pytest.mark.parametrize("options", PACES, ids=label)
