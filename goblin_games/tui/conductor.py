@@ -169,8 +169,13 @@ class Conductor:
             screen.roll_shown(throw, due, before)
             await self._tumble(throw)
         screen.look()
-        if isinstance(due, Dice) and (self.screen.goblin.settings.motion and self.pace):
-            await self._pause(min(self.pace, 0.4))
+        if isinstance(due, Dice) and self._rolls_on():
+            await self._pause(min(self.pace * 1.5, 1.2))  # time to read what came of it
+
+    def _rolls_on(self) -> bool:
+        """Whether nobody is asked next who could look at the dice at leisure."""
+        turn = self.match.turn
+        return turn is None or not is_seat(turn) or not self.match.seats[turn].is_human
 
     async def _tumble(self, throw: Throw) -> None:
         if not self.screen.goblin.settings.motion or self.rushing:

@@ -181,6 +181,9 @@ class TableScreen(Reserved):
         if key == "space":
             self._space()
             return True
+        if self.asked is None and not self.prompt.choices:
+            self.conductor.hurry()
+            return True
         return self.prompt.press(key, character)
 
     def _space(self) -> None:
