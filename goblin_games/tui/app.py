@@ -196,6 +196,10 @@ class GoblinApp(App[int]):
 
         self.push_screen(rules_card(slug, anchor))
 
+    def action_help_quit(self) -> None:
+        """Ctrl+C, as everywhere else: leave. Nothing is lost by it."""
+        self.exit(return_code=130)
+
     # -- looks --------------------------------------------------------------------------------
 
     def _fitting(self) -> Palette:

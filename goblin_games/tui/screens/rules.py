@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from goblin_games.tui.paint import Span
 from goblin_games.tui.prose import lines_of
@@ -43,7 +44,8 @@ class RulesCard(TextCard):
         return rows
 
 
-def rules_of(slug: str, anchor: str, width: int) -> list[Sequence[Span]]:
+@lru_cache(maxsize=32)
+def rules_of(slug: str, anchor: str, width: int) -> tuple[Sequence[Span], ...]:
     """One section of the rules in lines: its title, then the text; empty if there is none."""
     from goblin_games.rules.core.errors import InputError
     from goblin_games.table.rulebook import section
@@ -51,5 +53,5 @@ def rules_of(slug: str, anchor: str, width: int) -> list[Sequence[Span]]:
     try:
         part = section(slug, anchor)
     except (OSError, InputError):
-        return []
-    return [[(part.title.upper(), "dim")], *lines_of(part.text, width)]
+        return ()
+    return ([(part.title.upper(), "dim")], *lines_of(part.text, width))

@@ -19,9 +19,9 @@ class Placing(LairLook):
         question: list[Span] = [("Place your minions", "bone")]
         choices = []
         if left:
-            question += [("   1-5", "bold amber"), (" send one", "bone"),
-                         ("   Backspace", "bold amber" if self.sent else "dim"),
-                         (" take one back", "bone" if self.sent else "dim")]  # fmt: skip
+            question += [("   1-5", "bold amber"), (" send one", "bone")]
+            if self.sent:
+                question += [("   Backspace", "bold amber"), (" take one back", "bone")]
         else:
             choices = [Choice("Enter", "off they trot", value="order"),
                        Choice("Backspace", "take one back", value="back")]  # fmt: skip
