@@ -82,10 +82,10 @@ class GoblinDice(Game[Race]):
         return race
 
     def actors(self, state: Race) -> tuple[Actor, ...]:
-        return machine.actors(state)
+        return machine.ACTORS[state.step](state)
 
     def legal(self, state: Race, seat: int) -> Sequence[Action]:
-        return machine.legal(state, seat)
+        return machine.LEGAL[state.step](state, seat)
 
     def menu(self, view: Race, seat: int) -> Sequence[Action]:
         return choices.menu(view, seat)
@@ -95,7 +95,7 @@ class GoblinDice(Game[Race]):
 
     def step(self, state: Race, actor: Actor, action: Action, log: Log = None) -> Race:
         after = state.copy()
-        machine.play(after, actor, action, log)
+        machine.HANDLERS[type(action)](after, actor, action, log)
         return after
 
     def result(self, state: Race) -> Result | None:

@@ -62,6 +62,13 @@ def grabbers(race: Race) -> tuple[int, ...]:
     return race.picks[:1]
 
 
+def may_grab(race: Race, seat: int) -> bool:
+    """Whether a seat is among `grabbers`."""
+    if race.terms.grab_mode == "reflex":
+        return seat in race.picks
+    return seat == race.picks[0]
+
+
 def grab(race: Race, seat: int, action: Grab, log: Log) -> None:
     """A die changes from the table to a hand, for good."""
     number = action.number
@@ -74,7 +81,8 @@ def grab(race: Race, seat: int, action: Grab, log: Log) -> None:
         log.append(DieGrabbed(seat, number, value, HANDS[2 if third else len(hand)]))
     if third:
         return
-    at = race.picks.index(seat)
-    race.picks = race.picks[:at] + race.picks[at + 1 :]
+    picks = race.picks
+    at = picks.index(seat)
+    race.picks = picks[:at] + picks[at + 1 :]
     if not race.picks:
         order.find_first(race, log)  # R26: nobody has fewer than two

@@ -21,6 +21,7 @@ from goblin_games.rules.core import (
 from goblin_games.rules.goblin_dice import grabs, order, rounds, turns
 from goblin_games.rules.goblin_dice.actions import (
     GRABS,
+    GRABS_FROM_1,
     MOST_DICE,
     RUN,
     Dash,
@@ -43,45 +44,73 @@ from goblin_games.rules.goblin_dice.turns import uses
 
 # -- who acts -----------------------------------------------------------------------------
 
-_CHANCE: Final = (CHANCE,)
 _ALONE: Final = tuple((seat,) for seat in range(MAX_SEATS))
 
 
-def actors(race: Race) -> tuple[Actor, ...]:
-    """Who may act; of several that may shout or grab, the one a keyboard asks first is first."""
-    match race.step:
-        case Step.TURN | Step.THIRD:
-            return _ALONE[race.current]
-        case Step.GRAB:
-            return grabs.grabbers(race)
-        case Step.RUN:
-            return rounds.from_head(race)  # R25
-        case Step.OVER:
-            return ()
-    return _CHANCE
+def _only_chance(race: Race) -> tuple[Actor, ...]:
+    return (CHANCE,)
 
+
+def _current(race: Race) -> tuple[Actor, ...]:
+    return _ALONE[race.current]
+
+
+def _nobody(race: Race) -> tuple[Actor, ...]:
+    return ()
+
+
+_ACTORS: Final[Mapping[Step, Callable[[Race], tuple[Actor, ...]]]] = {
+    Step.RUN: rounds.from_head,  # R25
+    Step.GRAB: grabs.grabbers,
+    Step.TURN: _current,
+    Step.THIRD: _current,
+    Step.OVER: _nobody,
+}
+ACTORS: Final = tuple(_ACTORS.get(step, _only_chance) for step in Step)
+"""Who may act, by step; of several that may shout or grab, the first is asked first."""
 
 # -- what is legal ------------------------------------------------------------------------
 
 _RUN: Final = Choices((RUN,))
 
 
+def _shout(race: Race, seat: int) -> Sequence[Action]:
+    return () if race.crushed[seat] else _RUN
+
+
+def _grab(race: Race, seat: int) -> Sequence[Action]:
+    return free_dice(race) if grabs.may_grab(race, seat) else ()
+
+
+def _turn(race: Race, seat: int) -> Sequence[Action]:
+    if seat != race.current:
+        return ()
+    return uses(standing_on(race, seat), race.hands[seat], race.used[seat])
+
+
+def _third(race: Race, seat: int) -> Sequence[Action]:
+    """First the die that nobody took, then what can be done with it (R22)."""
+    if seat == race.current and not race.hands[seat]:
+        return free_dice(race)
+    return _turn(race, seat)
+
+
+def _nothing(race: Race, seat: int) -> Sequence[Action]:
+    return ()
+
+
+_LEGAL: Final[Mapping[Step, Callable[[Race, int], Sequence[Action]]]] = {
+    Step.RUN: _shout,
+    Step.GRAB: _grab,
+    Step.TURN: _turn,
+    Step.THIRD: _third,
+}
+LEGAL: Final = tuple(_LEGAL.get(step, _nothing) for step in Step)
+
+
 def legal(race: Race, seat: int) -> Sequence[Action]:
     """All legal actions of a seat; never none for one that acts (R27)."""
-    match race.step:
-        case Step.TURN:
-            if seat == race.current:
-                return uses(standing_on(race, seat), race.hands[seat], race.used[seat])
-        case Step.GRAB:
-            if seat in grabs.grabbers(race):
-                return free_dice(race)
-        case Step.THIRD:
-            if seat == race.current:
-                return _third(race, seat)
-        case Step.RUN:
-            if not race.crushed[seat]:
-                return _RUN
-    return ()
+    return LEGAL[race.step](race, seat)
 
 
 def free_dice(race: Race) -> Sequence[Action]:
@@ -91,14 +120,7 @@ def free_dice(race: Race) -> Sequence[Action]:
     """
     if race.terms.grab_mode == "deal":
         return (GRABS[race.owners.index(FREE) + 1],)
-    return tuple([GRABS[i] for i, owner in enumerate(race.owners, 1) if owner == FREE])
-
-
-def _third(race: Race, seat: int) -> Sequence[Action]:
-    """First the die that nobody took, then what can be done with it (R22)."""
-    if not race.hands[seat]:
-        return free_dice(race)
-    return uses(standing_on(race, seat), race.hands[seat], race.used[seat])
+    return [grab for grab, owner in zip(GRABS_FROM_1, race.owners, strict=False) if owner < 0]
 
 
 # -- what chance does ---------------------------------------------------------------------
@@ -179,7 +201,3 @@ HANDLERS: Final[Mapping[type[Action], Callable[[Race, Actor, Any, Log], None]]] 
     Done: turns.done,
 }
 
-
-def play(race: Race, actor: Actor, action: Action, log: Log) -> None:
-    """Change `race` by an action and all that follows without asking anybody."""
-    HANDLERS[type(action)](race, actor, action, log)

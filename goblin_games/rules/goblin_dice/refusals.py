@@ -34,7 +34,7 @@ def _run(race: Race, seat: int, action: Run) -> Refusal:
 
 def _grab(race: Race, seat: int, action: Grab) -> Refusal:
     if race.step == Step.GRAB:
-        return _not_this_die(race, action) if seat in grabs.grabbers(race) else _no_grab(race, seat)
+        return _not_this_die(race, action) if grabs.may_grab(race, seat) else _no_grab(race, seat)
     if race.step == Step.THIRD:
         return _no_third(race, seat, action)
     if not race.dice:

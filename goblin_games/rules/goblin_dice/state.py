@@ -106,7 +106,9 @@ def put(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
     >>> put((1, 2, 3), 1, 9)
     (1, 9, 3)
     """
-    return (*values[:index], value, *values[index + 1 :])
+    changed = list(values)
+    changed[index] = value
+    return tuple(changed)
 
 
 def ground(race: Race, space: int) -> Ground | None:
