@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -47,6 +48,17 @@ def throw(race: Race, chance: int, action: Roll, log: Log) -> None:
     race.step = Step.GRAB
     if log is not None:
         log.append(DiceThrown(action.dice))
+
+
+def contest(race: Race) -> Mapping[str, tuple[int, ...]]:
+    """What a real-time grab needs to know (4.4a), by the names of the table's `Contest`."""
+    return {
+        "free": tuple([at for at, owner in enumerate(race.owners, 1) if owner == FREE]),
+        "needs": tuple([race.picks.count(seat) for seat in range(race.terms.seats)]),
+        "rank": race.places,
+        "clockwise": from_head(race),
+        "trailing": trailing(race),
+    }
 
 
 @lru_cache(maxsize=4096)

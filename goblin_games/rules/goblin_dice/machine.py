@@ -200,4 +200,3 @@ HANDLERS: Final[Mapping[type[Action], Callable[[Race, Actor, Any, Log], None]]] 
     Reroll: turns.reroll,
     Done: turns.done,
 }
-

@@ -161,10 +161,9 @@ def _stone_faults(race: Race) -> Iterator[str]:
         yield f"The stone is on {race.stone}."
     if not MIN_SPEED <= race.speed <= MAX_SPEED:
         yield f"The stone's speed is {race.speed}."
-    if race.stone < FIRST and (
-        race.speed != MIN_SPEED or race.stone - STONE_START != race.round - 1
-    ):
-        yield f"In round {race.round} the stone is not on {race.stone} with speed {race.speed} (R14)."
+    on_start = STONE_START + race.round - 1
+    if race.stone < FIRST and (race.speed, race.stone) != (MIN_SPEED, on_start):
+        yield f"In round {race.round} the stone cannot be on {race.stone} with {race.speed} (R14)."
     if race.stone >= FIRST and tile_of(min(race.stone, FINISH - 1)) >= race.revealed:
         yield "The stone has rolled over a tile without turning it up (R24)."
     limit = race.terms.round_limit
