@@ -211,7 +211,8 @@ def worths(race: Race, seat: int) -> Mapping[int, float]:
 
 
 def _better_half(values: list[float]) -> float:
-    half = sorted(values, reverse=True)[: max(1, (len(values) + 1) // 2)]
+    """The mean of the better half, the smaller one of an odd number; at least of one."""
+    half = sorted(values, reverse=True)[: max(1, len(values) // 2)]
     return sum(half) / len(half) if half else 0.0
 
 
