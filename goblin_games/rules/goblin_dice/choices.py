@@ -128,9 +128,9 @@ def _pushes(race: Race, seat: int) -> Iterator[str]:
             space = pushed_to(race, other)
             fate = ""
             if shoved_under(race, other):
-                fate = ", under the stone!"
+                fate = " (under the stone!)"
             elif in_danger(race, space):
-                fate = ", in the stone's way!"
+                fate = " (in the stone's way!)"
             yield f"{LETTERS[other]} to {space}{fate}"
 
 
@@ -175,10 +175,8 @@ def _stone_sentence(race: Race) -> str:
     name = "the finish board" if space_name(stop) == "finish" else f"space {stop}"
     if race.terms.path:
         first = max(FIRST, zone.start)
-        return (
-            f"The stone crushes whoever stands from space {first} to {name}, at speed {race.speed}."
-        )
-    return f"The stone stops on {name} at speed {race.speed} and crushes only there."
+        return f"At speed {race.speed} the stone crushes everybody from space {first} to {name}."
+    return f"At speed {race.speed} the stone stops on {name} and crushes only there."
 
 
 def _tile_sentence(race: Race, seat: int, tile: Ground) -> str:

@@ -119,7 +119,7 @@ def _track_faults(track: tuple[str, ...]) -> Iterator[PydanticCustomError]:
         yield fault("track-length", f"A track has exactly {TILES_IN_RACE} tiles, got {len(track)}.")
     for code in track:
         if code not in CODES:
-            yield fault("unknown-tile", f"The track names an unknown tile code, '{code}'.")
+            yield fault("unknown-tile", f"The track has the unknown tile code '{code}'.")
     for code in track:
         if track.count(code) > 1:
             yield fault("tile-twice", f"Tile {code} appears twice: there is only one of each.")

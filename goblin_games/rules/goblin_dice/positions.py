@@ -76,7 +76,7 @@ def arrange(race: Race, given: Mapping[str, Any]) -> Race:
             made.round = made.stone - STONE_START + 1
         if "dice" in given or "hands" in given:
             _put_dice(made, given.get("dice"), given.get("hands"))
-    except (KeyError, ValueError, IndexError, TypeError) as error:
+    except (StopIteration, ValueError, IndexError, TypeError) as error:
         raise IllegalPosition(f"this position cannot be: {error!r}") from error
     return made
 
@@ -194,6 +194,7 @@ def _dice_faults(race: Race) -> Iterator[str]:
         yield "Between rounds there are no dice and nothing is used."
     if len(race.owners) != len(race.dice):
         yield "Every die has an owner or lies on the table."
+        return
     for seat, hand in enumerate(race.hands):
         owned = [v for v, owner in zip(race.dice, race.owners, strict=True) if owner == seat]
         if len(hand) > DICE_EACH or len(owned) > DICE_EACH + race.terms.third:
