@@ -30,6 +30,7 @@ class Due(ABC):
         make: turns the tokens of a whole outcome into the chance action.
         actor: the chance that makes it; several dues at once have different actors.
         seen_by: who may know the outcome.
+        shown: how many of its first tokens everybody sees even so, such as a card turned up.
         keys: one per token where luck is shared between boards, otherwise empty.
     """
 
@@ -37,6 +38,7 @@ class Due(ABC):
     make: Make
     actor: Actor = field(default=CHANCE, kw_only=True)
     seen_by: Seen = field(default=ALL, kw_only=True)
+    shown: int = field(default=0, kw_only=True)
     keys: tuple[str, ...] = field(default=(), kw_only=True)
 
     @property
