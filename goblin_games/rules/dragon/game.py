@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from goblin_games.rules.core import (
     Action,
@@ -52,7 +52,7 @@ class PokeTheDragon(Game[Cave]):
     title = "Poke the Dragon"
     Options = DragonOptions
     Content = DragonContent
-    presets = {
+    presets: ClassVar[Mapping[str, Preset]] = {
         "quick": Preset("together against a normal Dragon", {}),
         "printed": Preset("every option as printed", {}),
         "hard": Preset("together against a tougher Dragon", {"difficulty": "hard"}),
