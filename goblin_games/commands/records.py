@@ -57,7 +57,7 @@ def replay(arguments: Namespace) -> int:
     if not wants_plain(arguments):
         from goblin_games.commands.app import start
 
-        return start("replay", match)
+        return start("replay", match, audience=audience)
     from goblin_games.commands.play import _line_mode
     from goblin_games.line.replay import read_out
 
