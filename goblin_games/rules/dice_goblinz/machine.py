@@ -1,0 +1,165 @@
+"""From action to action: who is asked, what is legal, what follows by itself (spec 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from goblin_games.rules.core import Action, Actor, Due, Log
+from goblin_games.rules.dice_goblinz import (
+    commit,
+    contest,
+    count,
+    ending,
+    failure,
+    flip,
+    grab,
+    loot,
+    pocketz,
+    room,
+    setup,
+    tricks,
+)
+from goblin_games.rules.dice_goblinz import actions as act
+from goblin_games.rules.dice_goblinz.stage import Stage
+from goblin_games.rules.dice_goblinz.state import CHANCE_TURN, SEAT_TURN, Step, Table, served
+
+_STAGES: Mapping[Step, Stage] = {
+    Step.SETUP_KINDS: setup.KINDS,
+    Step.SETUP_PICK: setup.PICK_KINDS,
+    Step.SETUP_RAIDS: setup.RAIDS,
+    Step.SETUP_LEADER: setup.LEADER,
+    Step.RAID_START: room.START,
+    Step.KEY: room.KEY,
+    Step.ROOM: room.ROOM,
+    Step.KEEP: room.KEEP,
+    Step.LOOT: room.LOOT,
+    Step.COMMIT: commit.COMMIT,
+    Step.ROLL: commit.ROLL,
+    Step.POCKETZ: pocketz.POCKETZ,
+    Step.GRAB: grab.GRAB,
+    Step.FLIP: flip.FLIP,
+    Step.REVEAL: flip.REVEAL,
+    Step.TRICKS: tricks.TRICKS,
+    Step.COUNT: count.COUNT,
+    Step.JUDGE: count.JUDGE,
+    Step.LOSE: failure.LOSE,
+    Step.GRAB_PAYOUT: grab.GRAB_PAYOUT,
+    Step.LATE_GRAB: grab.LATE_GRAB,
+    Step.CONTEST: contest.CONTEST,
+    Step.PAY: contest.PAY,
+    Step.UNION: contest.UNION,
+    Step.BULLY: contest.BULLY,
+    Step.BULLY_REPLY: contest.BULLY_REPLY,
+    Step.FIRSTS: loot.FIRSTS,
+    Step.TAKE_ALL: loot.TAKE_ALL,
+    Step.APPOINT: loot.APPOINT,
+    Step.PICK: loot.PICK,
+    Step.RAID_END: ending.RAID_END,
+    Step.DEATH: ending.DEATH,
+    Step.RETURN: ending.RETURN,
+}
+STAGES: Final = tuple(_STAGES[step] for step in Step if step != Step.OVER)
+
+# -- what may happen ----------------------------------------------------------------------
+
+
+def legal(table: Table, seat: int) -> Sequence[Action]:
+    """All legal actions of a seat; none out of turn."""
+    if seat not in table.asked:
+        return ()
+    choices = STAGES[table.step].choices
+    return () if choices is None else choices(table, seat)
+
+
+def chance(table: Table) -> tuple[Due, ...]:
+    """The one roll or draw that is due, if one is."""
+    return (STAGES[table.step].due(table),) if table.asked == CHANCE_TURN else ()
+
+
+# -- what happens -------------------------------------------------------------------------
+
+
+def _pass(table: Table, seat: int, action: act.Pass, log: Log) -> None:
+    special = _PASSES.get(table.step)
+    if special is None:
+        served(table)
+    else:
+        special(table, seat, log)
+
+
+_PASSES: Mapping[Step, Callable[[Table, int, Log], None]] = {
+    Step.GRAB: grab.pass_grab,
+    Step.LATE_GRAB: grab.pass_grab,
+    Step.FLIP: flip.pass_flip,
+    Step.BULLY: contest.pass_bully,
+    Step.DEATH: ending.pass_death,
+}
+
+HANDLERS: Final[Mapping[type[Action], Callable[[Table, Actor, Any, Log], None]]] = {
+    act.RollGoblin: setup.roll_goblin,
+    act.PickGoblin: setup.pick_goblin,
+    act.RollRaids: setup.roll_raids,
+    act.RollLeader: setup.roll_leader,
+    act.UseKey: room.use_key,
+    act.RollRoom: room.roll_room,
+    act.Keep: room.keep,
+    act.DrawLoot: room.draw_loot,
+    act.Raid: commit.commit,
+    act.RollDice: commit.roll_dice,
+    act.Pocketz: pocketz.pocketz,
+    act.RollPocketz: pocketz.roll_pocketz,
+    act.Grab: grab.grab,
+    act.Flip: flip.flip,
+    act.Wand: tricks.wand,
+    act.Kazoo: tricks.kazoo,
+    act.RollKazoo: tricks.roll_kazoo,
+    act.Average: count.average,
+    act.Stench: count.stench,
+    act.Plain: count.plain,
+    act.Lose: failure.lose,
+    act.RollTie: contest.roll_tie,
+    act.Pay: contest.pay,
+    act.UseShield: contest.shield,
+    act.DrawUnion: contest.draw_union,
+    act.Bully: contest.bully,
+    act.Suffer: contest.suffer,
+    act.Appoint: loot.appoint,
+    act.Take: loot.take,
+    act.UseWater: ending.water,
+    act.Mitosis: ending.mitosis,
+    act.Pass: _pass,
+}
+
+
+def play(table: Table, actor: Actor, action: Action, log: Log) -> None:
+    """Change `table` by an action and by all that follows without asking anybody."""
+    HANDLERS[type(action)](table, actor, action, log)
+    play_on(table, log)
+
+
+def play_on(table: Table, log: Log) -> None:
+    """Go on until somebody is asked, chance is due, or it is over."""
+    while not table.asked and table.step != Step.OVER:
+        stage = STAGES[table.step]
+        if table.queue is None:
+            stage.enter(table, log)
+        elif not table.queue:
+            stage.leave(table, log)
+        else:
+            _serve(table, stage, table.queue[0], log)
+
+
+def _serve(table: Table, stage: Stage, seat: int, log: Log) -> None:
+    """Ask a seat that has a choice, and play the move of one that has none (4.1)."""
+    if stage.choices is None:
+        table.asked = CHANCE_TURN
+        return
+    choices = stage.choices(table, seat)
+    if not choices:
+        assert stage.skip is not None
+        stage.skip(table, seat, log)
+    elif len(choices) == 1 and not stage.secret:
+        HANDLERS[type(choices[0])](table, seat, choices[0], log)
+    else:
+        table.asked = SEAT_TURN[seat]
