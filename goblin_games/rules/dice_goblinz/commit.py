@@ -9,9 +9,16 @@ from typing import Any, Final, overload
 from goblin_games.rules.core import Action, Dice, Due, Log, Token
 from goblin_games.rules.dice_goblinz import content
 from goblin_games.rules.dice_goblinz.actions import COWARD, GREEDY, GROUPIE, Raid, RollDice
-from goblin_games.rules.dice_goblinz.dice import IN_THE_AIR, dice_text, holds, kinds, rolled
+from goblin_games.rules.dice_goblinz.dice import (
+    IN_THE_AIR,
+    dice_text,
+    holds,
+    kinds,
+    rolled,
+    sizes_of,
+    without,
+)
 from goblin_games.rules.dice_goblinz.dice import Dice as Heap
-from goblin_games.rules.dice_goblinz.dice import sizes_of, without
 from goblin_games.rules.dice_goblinz.events import (
     DiceRolled,
     RaidDiceShown,

@@ -8,8 +8,15 @@ from functools import lru_cache
 from goblin_games.rules.core import Choices, Log
 from goblin_games.rules.dice_goblinz import content
 from goblin_games.rules.dice_goblinz.actions import COWARD, PASS, Flip, Role
-from goblin_games.rules.dice_goblinz.dice import Dice, Rolled, exchange, heap, kinds, sizes_of
-from goblin_games.rules.dice_goblinz.dice import without
+from goblin_games.rules.dice_goblinz.dice import (
+    Dice,
+    Rolled,
+    exchange,
+    heap,
+    kinds,
+    sizes_of,
+    without,
+)
 from goblin_games.rules.dice_goblinz.events import (
     CowardDiceReturned,
     FlipClosed,

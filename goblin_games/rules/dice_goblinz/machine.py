@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from goblin_games.rules.core import Action, Actor, Due, Log
+from goblin_games.rules.dice_goblinz import actions as act
 from goblin_games.rules.dice_goblinz import (
     commit,
     contest,
@@ -20,7 +21,6 @@ from goblin_games.rules.dice_goblinz import (
     setup,
     tricks,
 )
-from goblin_games.rules.dice_goblinz import actions as act
 from goblin_games.rules.dice_goblinz.stage import Stage
 from goblin_games.rules.dice_goblinz.state import CHANCE_TURN, SEAT_TURN, Step, Table, served
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from goblin_games.rules.core import Result
+from goblin_games.rules.core import Name, Result
 from goblin_games.rules.dice_goblinz.state import OUTCOMES, Step, Table
 
 REASONS = ("most_dice", "strongest", "cleverest")
@@ -35,7 +36,7 @@ def result(table: Table) -> Result | None:
         ranks=ranks,
         reason=reason,
         detail={
-            "seats": {str(seat): _seat_detail(table, seat, ranks[seat]) for seat in seats},
+            "scores": {str(seat): _seat_detail(table, seat, ranks[seat]) for seat in seats},
             "raids": {
                 "total": sum(table.tallies),
                 **dict(zip(OUTCOMES, table.tallies, strict=True)),
@@ -66,3 +67,14 @@ def _seat_detail(table: Table, seat: int, rank: int) -> dict[str, Any]:
         "out": bool(table.out_since[seat]),
         "rank": rank,
     }
+
+
+def score_lines(table: Table, result: Result, name: Name) -> Iterator[str]:
+    """One line for each goblin, the best first."""
+    for seat in sorted(range(table.terms.seats), key=lambda seat: result.ranks[seat]):
+        dice, size_sum, doohickeyz = worth(table, seat)
+        parts = [f"{dice} dice" if dice != 1 else "1 die", f"size {size_sum}"]
+        parts += [f"doohickeyz {doohickeyz}"] if doohickeyz else []
+        parts += [f"deaths {table.deaths[seat]}"] if table.deaths[seat] else []
+        kind = table.terms.goblinz[table.kinds[seat]].name
+        yield f"{result.ranks[seat]}. {name(seat)}, {kind}: {', '.join(parts)}."

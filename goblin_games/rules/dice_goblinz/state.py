@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from functools import lru_cache
+from functools import cache
 from typing import Final, NamedTuple, TypeVar
 
 from goblin_games.rules.core import CHANCE, Action, Actor, State, fixed, state
@@ -184,7 +184,7 @@ class Blank(NamedTuple):
     zeros: tuple[int, ...]
 
 
-@lru_cache(maxsize=None)
+@cache
 def blank(seats: int) -> Blank:
     """The blanks for a number of seats."""
     return Blank((None,) * seats, ((),) * seats, (False,) * seats, (PASS,) * seats, (0,) * seats)

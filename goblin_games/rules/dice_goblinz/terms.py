@@ -97,5 +97,3 @@ def _pile(options: Options, content: Content) -> Pile:
         counts = {row.sides: getattr(row, options.pile) for row in content.dice}
         return tuple(counts[size] for size in SIZES)
     return tuple(options.pile.get(f"d{size}", 0) for size in SIZES)
-
-
