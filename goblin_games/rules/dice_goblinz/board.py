@@ -115,7 +115,8 @@ def _loot(table: Table, name: Name) -> Iterator[str]:
 
 
 def _goblins(table: Table, name: Name) -> Iterator[str]:
-    yield f"  {'goblin':<13}{'kind':<5}{'owns':>4} {'pocket':<{_POCKET}} {'raid dice':<{_RAID}} sum role"
+    dice = f"{'pocket':<{_POCKET}} {'raid dice':<{_RAID}}"
+    yield f"  {'goblin':<13}{'kind':<5}{'owns':>4} {dice} sum role"
     for seat in range(table.terms.seats):
         yield from _goblin(table, seat, name)
 

@@ -7,10 +7,11 @@ from typing import Final
 
 from goblin_games.rules.core import Action, Label
 from goblin_games.rules.dice_goblinz import actions as act
-from goblin_games.rules.dice_goblinz import content, machine
+from goblin_games.rules.dice_goblinz import content
 from goblin_games.rules.dice_goblinz.count import total
 from goblin_games.rules.dice_goblinz.dice import dice_text, die_text, kinds, without
 from goblin_games.rules.dice_goblinz.ending import respawn_dice
+from goblin_games.rules.dice_goblinz.machine import STAGES
 from goblin_games.rules.dice_goblinz.odds import amount, mean, percent
 from goblin_games.rules.dice_goblinz.outlook import (
     after_choice,
@@ -59,6 +60,13 @@ def question(table: Table, seat: int) -> str:
     return _QUESTIONS.get(table.step, "Wait")
 
 
+def legal_actions(table: Table, seat: int) -> Sequence[Action]:
+    """What a seat whose turn it is may do, by its own view."""
+    choices = STAGES[table.step].choices
+    assert choices is not None
+    return choices(table, seat)
+
+
 # -- the menu -----------------------------------------------------------------------------
 
 
@@ -68,7 +76,7 @@ def menu(table: Table, seat: int) -> Sequence[Action]:
         return ()
     if table.step == Step.COMMIT:
         return tuple(dict.fromkeys(_commitments(table, seat)))
-    legal = machine.legal(table, seat)
+    legal = legal_actions(table, seat)
     return legal if len(legal) <= MENU_LIMIT else (*legal[: MENU_LIMIT - 1], legal[-1])
 
 
@@ -282,7 +290,7 @@ def _shown(table: Table) -> str:
 
 def _trick_odds(table: Table, seat: int) -> Iterator[str]:
     yield f"As the dice lie, the raid is {margin_text(margin(table))}."
-    for action in machine.legal(table, seat):
+    for action in legal_actions(table, seat):
         if isinstance(action, act.Kazoo):
             die = die_text((action.die, action.face))
             chance = percent(kazoo_success(table, action))

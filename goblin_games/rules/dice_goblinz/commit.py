@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final, overload
 
-from goblin_games.rules.core import Action, Dice, Due, Log, Token
+from goblin_games.rules.core import Action, Due, Log, Token
 from goblin_games.rules.dice_goblinz import content
 from goblin_games.rules.dice_goblinz.actions import COWARD, GREEDY, GROUPIE, Raid, RollDice
 from goblin_games.rules.dice_goblinz.dice import (
     IN_THE_AIR,
+    Rolled,
     dice_text,
     holds,
     kinds,
@@ -29,11 +30,15 @@ from goblin_games.rules.dice_goblinz.stage import Stage
 from goblin_games.rules.dice_goblinz.state import (
     Step,
     Table,
-    go,
+    done,
     put,
     raid_dice,
     served,
 )
+from goblin_games.rules.dice_goblinz.throws import throw
+
+_KEPT = 1000
+"""Commitments of one pocket that are kept once they are made."""
 
 
 class Commitments(Sequence[Action]):
@@ -55,9 +60,11 @@ class Commitments(Sequence[Action]):
             parts *= ways
         brave = range(self._fewest, parts)
         self._parts = (brave, brave, range(parts if may_run else 0))  # R15
+        self._length = sum(map(len, self._parts))
+        self._made: dict[int, Action] = {}
 
     def __len__(self) -> int:
-        return sum(len(parts) for parts in self._parts)
+        return self._length
 
     @overload
     def __getitem__(self, index: int) -> Action: ...
@@ -67,8 +74,16 @@ class Commitments(Sequence[Action]):
 
     def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
         if isinstance(index, slice):
-            return [self[place] for place in range(*index.indices(len(self)))]
-        place = index if index >= 0 else index + len(self)
+            return [self[place] for place in range(*index.indices(self._length))]
+        made = self._made.get(index)
+        if made is None:
+            made = self._make(index)
+            if len(self._made) < _KEPT:
+                self._made[index] = made
+        return made
+
+    def _make(self, index: int) -> Action:
+        place = index if index >= 0 else index + self._length
         for role, parts in zip(self.ROLES, self._parts, strict=True):
             if 0 <= place < len(parts):
                 return Raid(role, self._part(parts[place]))
@@ -104,7 +119,6 @@ def commitments(pocket: Heap, fewest: int, may_run: bool) -> Commitments:
 
 def _ask_all(table: Table, log: Log) -> None:
     table.asked = table.order
-    table.queue = ()
 
 
 def _choices(table: Table, seat: int) -> Commitments:
@@ -121,10 +135,16 @@ def commit(table: Table, seat: int, action: Raid, log: Log) -> None:
     """A role and dice, final and secret. The pocket does not shrink before all are ready (4.4)."""
     table.roles = put(table.roles, seat, action.role)
     table.raid_dice = put(table.raid_dice, seat, _waiting_dice(action.dice))
-    table.asked = tuple([other for other in table.asked if other != seat])
     if log is not None:
         log.append(RoleCommitted(seat, action.role, action.dice, seen_by=frozenset({seat})))
         log.append(SeatReady(seat))
+    others = table.asked
+    if others[0] == seat:
+        table.asked = others[1:]
+    else:
+        table.asked = tuple([other for other in others if other != seat])
+    if not table.asked:
+        _show_dice(table, log)
 
 
 def _show_dice(table: Table, log: Log) -> None:
@@ -137,14 +157,14 @@ def _show_dice(table: Table, log: Log) -> None:
         if log is not None:
             log.append(RaidDiceShown(seat, dice))
     table.pockets = tuple(pockets)
-    go(table, Step.ROLL)
+    done(table)
 
 
 # -- rolling ------------------------------------------------------------------------------
 
 
-def _line_up_dice(table: Table, log: Log) -> None:
-    table.queue = tuple([seat for seat in table.order if table.raid_dice[seat]])
+def _line_up_dice(table: Table, log: Log) -> tuple[int, ...]:
+    return tuple([seat for seat in table.order if table.raid_dice[seat]])
 
 
 def roll_dice(table: Table, actor: int, action: RollDice, log: Log) -> None:
@@ -156,25 +176,21 @@ def roll_dice(table: Table, actor: int, action: RollDice, log: Log) -> None:
 
 
 @lru_cache(maxsize=8192)
-def dice_due(label: str, kind: Any, seat: int, dice: Heap) -> Due:
-    """The roll of known dice of one seat, as an action of class `kind`."""
+def dice_due(what: str, kind: Any, seat: int, dice: Rolled) -> tuple[Due, ...]:
+    """The roll of dice of one seat that are in the air, as an action of class `kind`."""
+    sizes = sizes_of(dice)
 
     def make(tokens: tuple[Token, ...]) -> Any:
-        return kind(seat, dice, tokens)
+        return kind(seat, sizes, tokens)
 
-    return Dice(label.format(seat=seat, dice=dice_text(dice)), make, dice)
+    return (throw(f"{what} of seat {seat}: {dice_text(sizes)}", make, sizes),)
 
 
-def _due(table: Table) -> Due:
+def _due(table: Table) -> tuple[Due, ...]:
     assert table.queue
     seat = table.queue[0]
-    dice = sizes_of(raid_dice(table, seat))
-    return dice_due("the raid dice of seat {seat}: {dice}", RollDice, seat, dice)
+    return dice_due("the raid dice", RollDice, seat, raid_dice(table, seat))
 
 
-def _to_pocketz(table: Table, log: Log) -> None:
-    go(table, Step.POCKETZ)
-
-
-COMMIT = Stage(enter=_ask_all, leave=_show_dice, choices=_choices, secret=True)
-ROLL = Stage(enter=_line_up_dice, leave=_to_pocketz, due=_due)
+COMMIT = Stage(enter=_ask_all, then=Step.ROLL, choices=_choices, secret=True)
+ROLL = Stage(enter=_line_up_dice, then=Step.POCKETZ, due=_due)

@@ -30,7 +30,7 @@ from goblin_games.rules.dice_goblinz.events import (
     TieRolled,
     UnionDie,
 )
-from goblin_games.rules.dice_goblinz.pile import available, pile_draw, take_out
+from goblin_games.rules.dice_goblinz.pile import PileDraw, available, sizes_named, take_out
 from goblin_games.rules.dice_goblinz.stage import Stage
 from goblin_games.rules.dice_goblinz.state import (
     CHANCE_TURN,
@@ -38,6 +38,7 @@ from goblin_games.rules.dice_goblinz.state import (
     Table,
     gain,
     go,
+    goblins,
     put,
     raid_dice,
     raiders,
@@ -106,17 +107,17 @@ def _make_tie(tokens: tuple[Token, ...]) -> RollTie:
     return RollTie(int(tokens[0]))
 
 
-def _tie_due(table: Table) -> Due:
-    return Draw("who is the Greediest of the tied", _make_tie, tied(table))
+def _tie_due(table: Table) -> tuple[Due, ...]:
+    return (Draw("who is the Greediest of the tied", _make_tie, tied(table)),)
 
 
 # -- paying -------------------------------------------------------------------------------
 
 
-def _line_up_losers(table: Table, log: Log) -> None:
+def _line_up_losers(table: Table, log: Log) -> tuple[int, ...]:
     """All Groupies, or all Greedy goblins (R43); who has no raid die is not asked (R44)."""
     losers = raiders(table, GROUPIE if table.contest.outcome == "greed" else GREEDY)
-    table.queue = tuple([seat for seat in losers if table.raid_dice[seat]])
+    return tuple([seat for seat in losers if table.raid_dice[seat]])
 
 
 @lru_cache(maxsize=8192)
@@ -158,24 +159,21 @@ def shield(table: Table, seat: int, action: UseShield, log: Log) -> None:
         served(table)
 
 
-def _to_union(table: Table, log: Log) -> None:
-    go(table, Step.UNION)
-
-
 # -- union --------------------------------------------------------------------------------
 
 
-def _line_up_mobs(table: Table, log: Log) -> None:
+def _line_up_mobs(table: Table, log: Log) -> tuple[int, ...]:
     """Every Mobgoblin that is in, whatever its role (R31)."""
-    table.queue = tuple([seat for seat in table.order if table.kinds[seat] == content.MOB])
-    _skip_if_pile_empty(table, log)
+    return _served_by_pile(table, goblins(table, content.MOB), log)
 
 
-def _skip_if_pile_empty(table: Table, log: Log) -> None:
-    if table.queue and not available(table.pile, 1):  # R9
-        if log is not None:
-            log.extend(PileShort(1, 0) for _ in table.queue)
-        table.queue = ()
+def _served_by_pile(table: Table, mobs: tuple[int, ...], log: Log) -> tuple[int, ...]:
+    """The Mobgoblins that wait for a die; none if the pile is empty (R9)."""
+    if not mobs or available(table.pile, 1):
+        return mobs
+    if log is not None:
+        log.extend(PileShort(1, 0) for _ in mobs)
+    return ()
 
 
 def draw_union(table: Table, actor: int, action: DrawUnion, log: Log) -> None:
@@ -186,11 +184,15 @@ def draw_union(table: Table, actor: int, action: DrawUnion, log: Log) -> None:
     if log is not None:
         log.append(UnionDie(table.queue[0], action.dice[0]))
     served(table)
-    _skip_if_pile_empty(table, log)
+    table.queue = _served_by_pile(table, table.queue, log)
 
 
-def _union_due(table: Table) -> Due:
-    return pile_draw("the union die", table.pile, 1, DrawUnion)
+def _make_union(tokens: tuple[Token, ...]) -> DrawUnion:
+    return DrawUnion(sizes_named(tokens))
+
+
+def _union_due(table: Table) -> tuple[Due, ...]:
+    return (PileDraw("the union die", _make_union, table.pile, 1, DrawUnion),)
 
 
 def _after_union(table: Table, log: Log) -> None:
@@ -206,8 +208,8 @@ def _after_union(table: Table, log: Log) -> None:
 # -- the bully ----------------------------------------------------------------------------
 
 
-def _ask_bully(table: Table, log: Log) -> None:
-    table.queue = (table.contest.greediest,)
+def _ask_bully(table: Table, log: Log) -> tuple[int, ...]:
+    return (table.contest.greediest,)
 
 
 def _bully_choices(table: Table, seat: int) -> Choices:
@@ -247,8 +249,8 @@ def _reply_choices(table: Table, seat: int) -> Choices:
     return _REPLIES
 
 
-def _ask_victim(table: Table, log: Log) -> None:
-    table.queue = (table.contest.victim,)
+def _ask_victim(table: Table, log: Log) -> tuple[int, ...]:
+    return (table.contest.victim,)
 
 
 def suffer(table: Table, seat: int, action: Suffer, log: Log) -> None:
@@ -257,7 +259,7 @@ def suffer(table: Table, seat: int, action: Suffer, log: Log) -> None:
 
 
 CONTEST = Stage(enter=_compare, due=_tie_due)
-PAY = Stage(enter=_line_up_losers, leave=_to_union, choices=_pay_choices)
+PAY = Stage(enter=_line_up_losers, then=Step.UNION, choices=_pay_choices)
 UNION = Stage(enter=_line_up_mobs, leave=_after_union, due=_union_due)
 BULLY = Stage(enter=_ask_bully, choices=_bully_choices)
 BULLY_REPLY = Stage(enter=_ask_victim, choices=_reply_choices)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from goblin_games.rules.core import Choices, Log
 from goblin_games.rules.dice_goblinz import content
 from goblin_games.rules.dice_goblinz.actions import (
@@ -46,27 +44,26 @@ def count(dice: Rolled, averaged: bool, lowered: int) -> int:
     >>> count(((6, 5), (6, 2), (6, 1)), True, 1)
     7
     """
-    faces: Iterable[int] = (face for _, face in dice)
+    faces = [face for _, face in dice]
     if averaged:
-        faces = (min(max(face, 3), 4) for face in faces)
+        faces = [min(max(face, 3), 4) for face in faces]
     if lowered:
-        faces = (max(face - lowered, 0) for face in faces)
+        faces = [max(face - lowered, 0) for face in faces]
     return sum(faces)
 
 
 def lowered(table: Table, seat: int) -> int:
     """How much stenches take from each raid die of a seat; several add up (R23)."""
-    if not any(table.stenches):
-        return 0
     own, all_of_them = int(table.stenches[seat]), sum(table.stenches)
     return {"own": own, "others": all_of_them - own, "all": all_of_them}[table.terms.stench]
 
 
 def total(table: Table, seat: int) -> int:
     """The total of a seat as it stands now; Wands are never lowered."""
-    dice = raid_dice(table, seat)
-    points = WAND_POINTS * table.wands[seat]
-    return count(dice, table.averages[seat], lowered(table, seat)) + points
+    dice, points = table.raid_dice[seat] or (), WAND_POINTS * table.wands[seat]
+    if table.averages[seat] or True in table.stenches:
+        return count(dice, table.averages[seat], lowered(table, seat)) + points
+    return sum([face for _, face in dice]) + points
 
 
 # -- the two choices ----------------------------------------------------------------------
@@ -75,8 +72,10 @@ _AVERAGE_CHOICES = Choices((AVERAGE, PLAIN))
 _STENCH_CHOICES = Choices((STENCH, PLAIN))
 
 
-def _line_up(table: Table, log: Log) -> None:
-    table.queue = tuple([seat for seat in table.order if _chooses(table, seat)])
+def _line_up(table: Table, log: Log) -> tuple[int, ...]:
+    if content.BOB not in table.kinds and content.SLOB not in table.kinds:
+        return ()
+    return tuple([seat for seat in table.order if _chooses(table, seat)])
 
 
 def _chooses(table: Table, seat: int) -> bool:
@@ -123,7 +122,6 @@ def _close(table: Table, log: Log) -> None:
     for seat in raiders(table):
         totals[seat] = total(table, seat)
     table.totals = tuple(totals)
-    go(table, Step.JUDGE)
 
 
 # -- the verdict --------------------------------------------------------------------------
@@ -131,8 +129,12 @@ def _close(table: Table, log: Log) -> None:
 
 def sums(table: Table) -> tuple[int, int]:
     """The sums of the Groupies' and of the Greedy goblins' totals."""
-    groupies = sum([table.totals[seat] for seat in raiders(table, GROUPIE)])
-    greedy = sum([table.totals[seat] for seat in raiders(table, GREEDY)])
+    groupies = greedy = 0
+    for role, points in zip(table.roles, table.totals, strict=True):
+        if role is GROUPIE:
+            groupies += points
+        elif role is GREEDY:
+            greedy += points
     return groupies, greedy
 
 
@@ -159,5 +161,5 @@ def _fail(table: Table, missing: int, log: Log) -> None:
     go(table, Step.LOSE)
 
 
-COUNT = Stage(enter=_line_up, leave=_close, choices=_choices)
+COUNT = Stage(enter=_line_up, leave=_close, then=Step.JUDGE, choices=_choices)
 JUDGE = Stage(enter=_judge)

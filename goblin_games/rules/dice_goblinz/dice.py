@@ -34,7 +34,18 @@ def heap(sizes: Iterable[int]) -> Dice:
     return tuple(sorted(sizes, reverse=True))
 
 
-def without(dice: Dice, some: Iterable[int]) -> Dice:
+@lru_cache(maxsize=8192)
+def merged(dice: Dice, more: Dice) -> Dice:
+    """Two heaps as one.
+
+    >>> merged((8, 4), (20, 6))
+    (20, 8, 6, 4)
+    """
+    return tuple(sorted((*dice, *more), reverse=True))
+
+
+@lru_cache(maxsize=8192)
+def without(dice: Dice, some: Dice) -> Dice:
     """`dice` less `some`, which must be among them.
 
     >>> without((8, 8, 4), (8,))
@@ -74,7 +85,8 @@ def parts(dice: Dice, count: int) -> tuple[Dice, ...]:
 # -- dice on the table --------------------------------------------------------------------
 
 
-def rolled(sizes: Iterable[int], faces: Iterable[int]) -> Rolled:
+@lru_cache(maxsize=8192)
+def rolled(sizes: tuple[int, ...], faces: tuple[int, ...]) -> Rolled:
     """Dice with their faces, in canonical order."""
     return tuple(sorted(zip(sizes, faces, strict=True), reverse=True))
 

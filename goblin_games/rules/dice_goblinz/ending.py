@@ -7,7 +7,7 @@ from functools import lru_cache
 from goblin_games.rules.core import Choices, Log
 from goblin_games.rules.dice_goblinz import content
 from goblin_games.rules.dice_goblinz.actions import MITOSIS, PASS, WATER, Mitosis, UseWater
-from goblin_games.rules.dice_goblinz.dice import SIZES, SMALLEST, Dice, heap, sizes_of
+from goblin_games.rules.dice_goblinz.dice import SIZES, SMALLEST, Dice, heap, merged, sizes_of
 from goblin_games.rules.dice_goblinz.events import (
     GameOver,
     GoblinDied,
@@ -25,29 +25,32 @@ from goblin_games.rules.dice_goblinz.state import Step, Table, blank, go, put, s
 # -- dice home ----------------------------------------------------------------------------
 
 
-def _go_home(table: Table, log: Log) -> None:
-    if any(table.raid_dice):
-        pockets = zip(table.pockets, table.raid_dice, strict=True)
-        table.pockets = tuple(
-            [heap((*pocket, *sizes_of(dice))) if dice else pocket for pocket, dice in pockets]
-        )
+def _go_home(table: Table, log: Log) -> tuple[int, ...]:
+    pockets = None
+    for seat, dice in enumerate(table.raid_dice):
+        if dice:
+            pockets = pockets or list(table.pockets)
+            pockets[seat] = merged(pockets[seat], sizes_of(dice))
+    if pockets:
+        table.pockets = tuple(pockets)
         table.raid_dice = blank(table.terms.seats).raid_dice
-    go(table, Step.DEATH)
+    return ()
 
 
 # -- deaths -------------------------------------------------------------------------------
 
 
-def _next_death(table: Table, log: Log) -> None:
+def _next_death(table: Table, log: Log) -> tuple[int, ...]:
     """One dead goblin after the other, in leader order (R34)."""
+    if () not in table.pockets:
+        return ()
     for seat in table.order:
         if not table.pockets[seat] and not table.out_since[seat]:
             table.deaths = put(table.deaths, seat, table.deaths[seat] + 1)
-            table.queue = (seat,)
             if log is not None:
                 log.append(GoblinDied(seat, table.deaths[seat]))
-            return
-    go(table, Step.RETURN)
+            return (seat,)
+    return ()
 
 
 @lru_cache(maxsize=8)
@@ -107,29 +110,34 @@ def _revive(table: Table, seat: int) -> None:
 # -- returns and the next raid ------------------------------------------------------------
 
 
-def _return(table: Table, log: Log) -> None:
-    for seat, since in enumerate(table.out_since):
-        if 0 < since < table.raid:  # out when this raid began (R51)
-            table.out_since = put(table.out_since, seat, 0)
-            _revive(table, seat)
-            if log is not None:
-                log.append(GoblinReturned(seat, table.pockets[seat]))
+def _return(table: Table, log: Log) -> tuple[int, ...] | None:
+    if any(table.out_since):
+        _return_dead(table, log)
     if log is not None:
         log.append(RaidEnded(table.raid, tuple(len(pocket) for pocket in table.pockets)))
     if table.raid >= table.raids:  # R54
         _finish(table, log)
-        return
+        return None
     table.leader = (table.leader + 1) % table.terms.seats  # R10
-    go(table, Step.RAID_START)
+    return ()
+
+
+def _return_dead(table: Table, log: Log) -> None:
+    """Those that were out when this raid began are back, in seat order (R51)."""
+    for seat, since in enumerate(table.out_since):
+        if 0 < since < table.raid:
+            table.out_since = put(table.out_since, seat, 0)
+            _revive(table, seat)
+            if log is not None:
+                log.append(GoblinReturned(seat, table.pockets[seat]))
 
 
 def _finish(table: Table, log: Log) -> None:
     go(table, Step.OVER)
-    ended = result(table)
-    if log is not None and ended is not None:
+    if log is not None and (ended := result(table)) is not None:
         log.append(GameOver(ended.winners, ended.reason))
 
 
-RAID_END = Stage(enter=_go_home)
-DEATH = Stage(enter=_next_death, choices=_death_choices)
-RETURN = Stage(enter=_return)
+RAID_END = Stage(enter=_go_home, then=Step.DEATH)
+DEATH = Stage(enter=_next_death, then=Step.RETURN, choices=_death_choices)
+RETURN = Stage(enter=_return, then=Step.RAID_START)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from goblin_games.rules.core import Choices, Log
 from goblin_games.rules.dice_goblinz import content
 from goblin_games.rules.dice_goblinz.actions import Lose
-from goblin_games.rules.dice_goblinz.dice import Dice, heap, leave, parts, sizes_of, without
+from goblin_games.rules.dice_goblinz.dice import Dice, heap, parts, sizes_of, without
 from goblin_games.rules.dice_goblinz.events import DiceLost, LootReturned
 from goblin_games.rules.dice_goblinz.grab import lapse
 from goblin_games.rules.dice_goblinz.pile import put_back
@@ -15,7 +15,6 @@ from goblin_games.rules.dice_goblinz.stage import Stage
 from goblin_games.rules.dice_goblinz.state import (
     Step,
     Table,
-    go,
     owned,
     put,
     raid_dice,
@@ -24,9 +23,9 @@ from goblin_games.rules.dice_goblinz.state import (
 )
 
 
-def _line_up(table: Table, log: Log) -> None:
+def _line_up(table: Table, log: Log) -> tuple[int, ...]:
     """Who is on the raid and owns a die; Cowards lose nothing (R16)."""
-    table.queue = tuple([seat for seat in raiders(table) if owned(table, seat)])
+    return tuple([seat for seat in raiders(table) if owned(table, seat)])
 
 
 @lru_cache(maxsize=8192)
@@ -54,15 +53,15 @@ def _choices(table: Table, seat: int) -> Choices:
 
 def lose(table: Table, seat: int, action: Lose, log: Log) -> None:
     """The dice go to the pile: of a size raid dice first, of these the lowest face (R55)."""
-    raid, pocket = raid_dice(table, seat), []
-    for size in action.dice:
-        if any(size == other for other, _ in raid):
-            raid = leave(raid, size)
+    left, kept = list(action.dice), []
+    for die in reversed(raid_dice(table, seat)):
+        if die[0] in left:
+            left.remove(die[0])
         else:
-            pocket.append(size)
-    table.raid_dice = put(table.raid_dice, seat, raid)
-    if pocket:
-        table.pockets = put(table.pockets, seat, without(table.pockets[seat], pocket))
+            kept.append(die)
+    table.raid_dice = put(table.raid_dice, seat, tuple(reversed(kept)))
+    if left:
+        table.pockets = put(table.pockets, seat, without(table.pockets[seat], tuple(left)))
     put_back(table, action.dice)
     served(table)
     if log is not None:
@@ -76,7 +75,6 @@ def _close(table: Table, log: Log) -> None:
     if log is not None:
         log.append(LootReturned(table.loot, table.loot_items))
     table.loot, table.loot_items = (), ()
-    go(table, Step.RAID_END)
 
 
-LOSE = Stage(enter=_line_up, leave=_close, choices=_choices)
+LOSE = Stage(enter=_line_up, leave=_close, then=Step.RAID_END, choices=_choices)

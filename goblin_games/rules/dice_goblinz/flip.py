@@ -28,9 +28,8 @@ from goblin_games.rules.dice_goblinz.stage import Stage
 from goblin_games.rules.dice_goblinz.state import (
     Step,
     Table,
-    blank,
     gain,
-    go,
+    goblins,
     put,
     raid_dice,
     served,
@@ -39,9 +38,9 @@ from goblin_games.rules.dice_goblinz.state import (
 # -- the secret change --------------------------------------------------------------------
 
 
-def _line_up(table: Table, log: Log) -> None:
+def _line_up(table: Table, log: Log) -> tuple[int, ...]:
     """Every Knobgoblin is asked, whether it can flip or not (4.4)."""
-    table.queue = tuple([seat for seat in table.order if table.kinds[seat] == content.KNOB])
+    return goblins(table, content.KNOB)
 
 
 def _flips(role: Role, pocket: Dice, dice: Rolled, fewest: int) -> Iterator[Flip]:
@@ -89,26 +88,23 @@ def _close(table: Table, log: Log) -> None:
         log.append(FlipClosed())
 
 
-def _to_reveal(table: Table, log: Log) -> None:
-    go(table, Step.REVEAL)
-
-
 # -- the reveal ---------------------------------------------------------------------------
 
 
-def _reveal(table: Table, log: Log) -> None:
+def _reveal(table: Table, log: Log) -> tuple[int, ...]:
     """Flips are carried out, all roles are shown, the dice of Cowards go home."""
-    flipped = [(s, plan) for s, plan in enumerate(table.flips) if isinstance(plan, Flip)]
+    knobs = goblins(table, content.KNOB)
+    flipped = [(seat, plan) for seat in knobs if isinstance(plan := table.flips[seat], Flip)]
     for seat, plan in flipped:
         _carry_out(table, seat, plan)
     if log is not None:
         log.append(RolesRevealed(tuple((seat, str(table.roles[seat])) for seat in table.order)))
         log.extend(FlipRevealed(seat, plan.role, plan.die) for seat, plan in flipped)
-    table.flips = blank(table.terms.seats).flips
+    roles, dice = table.roles, table.raid_dice
     for seat in table.order:
-        if table.roles[seat] is COWARD and table.raid_dice[seat]:
+        if roles[seat] is COWARD and dice[seat]:
             _run_home(table, seat, log)
-    go(table, Step.TRICKS)
+    return ()
 
 
 def _carry_out(table: Table, seat: int, plan: Flip) -> None:
@@ -119,6 +115,7 @@ def _carry_out(table: Table, seat: int, plan: Flip) -> None:
     else:
         table.pockets = put(table.pockets, seat, without(table.pockets[seat], (plan.die,)))
     table.roles = put(table.roles, seat, plan.role)
+    table.flips = put(table.flips, seat, PASS)
     table.loot = heap((*table.loot, plan.die))
 
 
@@ -131,5 +128,5 @@ def _run_home(table: Table, seat: int, log: Log) -> None:
         log.append(CowardDiceReturned(seat, dice))
 
 
-FLIP = Stage(enter=_line_up, leave=_to_reveal, choices=_choices, secret=True)
-REVEAL = Stage(enter=_reveal)
+FLIP = Stage(enter=_line_up, then=Step.REVEAL, choices=_choices, secret=True)
+REVEAL = Stage(enter=_reveal, then=Step.TRICKS)

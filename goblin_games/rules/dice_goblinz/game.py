@@ -38,7 +38,8 @@ from goblin_games.rules.dice_goblinz import (
 from goblin_games.rules.dice_goblinz.actions import Pass
 from goblin_games.rules.dice_goblinz.content import Content
 from goblin_games.rules.dice_goblinz.events import GameOver
-from goblin_games.rules.dice_goblinz.state import Step, Table, new_table
+from goblin_games.rules.dice_goblinz.machine import HANDLERS, STAGES
+from goblin_games.rules.dice_goblinz.state import CHANCE_TURN, Step, Table, new_table
 from goblin_games.rules.dice_goblinz.terms import terms_of
 
 
@@ -70,17 +71,20 @@ class DiceGoblinz(Game[Table]):
         return state.asked
 
     def legal(self, state: Table, seat: int) -> Sequence[Action]:
-        return machine.legal(state, seat)
+        choices = STAGES[state.step].choices
+        return choices(state, seat) if choices is not None and seat in state.asked else ()
 
     def menu(self, view: Table, seat: int) -> Sequence[Action]:
         return choices.menu(view, seat)
 
     def chance(self, state: Table) -> tuple[Due, ...]:
-        return machine.chance(state)
+        return STAGES[state.step].due(state) if state.asked == CHANCE_TURN else ()
 
     def step(self, state: Table, actor: Actor, action: Action, log: Log = None) -> Table:
         new = state.copy()
-        machine.play(new, actor, action, log)
+        HANDLERS[type(action)](new, actor, action, log)
+        if not new.asked:
+            machine.play_on(new, log)
         return new
 
     def result(self, state: Table) -> Result | None:

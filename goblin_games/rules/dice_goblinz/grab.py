@@ -10,7 +10,7 @@ from goblin_games.rules.dice_goblinz.actions import PASS, Grab, Thing
 from goblin_games.rules.dice_goblinz.dice import SMALLEST, Dice, kinds
 from goblin_games.rules.dice_goblinz.events import ClaimLapsed, ClaimPaid, LootClaimed
 from goblin_games.rules.dice_goblinz.stage import Stage
-from goblin_games.rules.dice_goblinz.state import Step, Table, go, receive, served, spend
+from goblin_games.rules.dice_goblinz.state import Step, Table, holders, receive, served, spend
 
 
 @lru_cache(maxsize=8192)
@@ -31,10 +31,10 @@ def unclaimed(table: Table) -> tuple[Dice, tuple[str, ...]]:
     return tuple(dice), tuple(items)
 
 
-def _line_up(table: Table, log: Log) -> None:
+def _line_up(table: Table, log: Log) -> tuple[int, ...]:
     """A seat stands there once for each Hand that it holds now."""
-    hands = [(seat, table.items[seat].count(content.HAND)) for seat in table.order]
-    table.queue = tuple([seat for seat, count in hands for _ in range(count)])
+    seats = holders(table, content.HAND)
+    return tuple([s for s in seats for _ in range(table.items[s].count(content.HAND))])
 
 
 @lru_cache(maxsize=8192)
@@ -71,12 +71,12 @@ def _take(table: Table, seat: int, thing: Thing, log: Log) -> None:
         log.append(ClaimPaid(seat, thing))
 
 
-def _pay_out(table: Table, log: Log) -> None:
+def _pay_out(table: Table, log: Log) -> tuple[int, ...]:
     """The raid is won: in the order of claiming, Cowards too (R36)."""
     for seat, thing in table.grabs:
         _take(table, seat, thing, log)
     table.grabs = ()
-    go(table, Step.CONTEST)
+    return ()
 
 
 def lapse(table: Table, log: Log) -> None:
@@ -86,14 +86,6 @@ def lapse(table: Table, log: Log) -> None:
     table.grabs = ()
 
 
-def _to_flip(table: Table, log: Log) -> None:
-    go(table, Step.FLIP)
-
-
-def _to_contest(table: Table, log: Log) -> None:
-    go(table, Step.CONTEST)
-
-
-GRAB = Stage(enter=_line_up, leave=_to_flip, choices=_choices)
-GRAB_PAYOUT = Stage(enter=_pay_out)
-LATE_GRAB = Stage(enter=_line_up, leave=_to_contest, choices=_choices)
+GRAB = Stage(enter=_line_up, then=Step.FLIP, choices=_choices)
+GRAB_PAYOUT = Stage(enter=_pay_out, then=Step.CONTEST)
+LATE_GRAB = Stage(enter=_line_up, then=Step.CONTEST, choices=_choices)

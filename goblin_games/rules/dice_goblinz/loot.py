@@ -68,21 +68,17 @@ def _turn_over(table: Table, seat: int, took: bool) -> None:
 # -- greed --------------------------------------------------------------------------------
 
 
-def _line_up_firsts(table: Table, log: Log) -> None:
+def _line_up_firsts(table: Table, log: Log) -> tuple[int, ...]:
     """Before a Mobgoblin collects, every other Greedy goblin takes one thing (R32, R33)."""
     collector, greediest = table.contest.collector, table.contest.greediest
-    table.queue = ()
-    if table.kinds[collector] == content.MOB:
-        others = [seat for seat in raiders(table, GREEDY) if seat != collector]
-        others.sort(key=lambda seat: (seat != greediest, -table.totals[seat]))  # R33
-        table.queue = tuple(others)
+    if table.kinds[collector] != content.MOB:
+        return ()
+    others = [seat for seat in raiders(table, GREEDY) if seat != collector]
+    others.sort(key=lambda seat: (seat != greediest, -table.totals[seat]))  # R33
+    return tuple(others)
 
 
-def _to_take_all(table: Table, log: Log) -> None:
-    go(table, Step.TAKE_ALL)
-
-
-def _take_all(table: Table, log: Log) -> None:
+def _take_all(table: Table, log: Log) -> tuple[int, ...]:
     """The collector gets what is left, d4s too: that is no draft (R26)."""
     seat = table.contest.collector
     gain(table, seat, table.loot)
@@ -91,34 +87,28 @@ def _take_all(table: Table, log: Log) -> None:
     if log is not None:
         log.append(LootTakenAll(seat, table.loot, table.loot_items))
     table.loot, table.loot_items = (), ()
-    go(table, Step.RAID_END)
+    return ()
 
 
 # -- the draft ----------------------------------------------------------------------------
 
 
-def _next_picker(table: Table, log: Log) -> None:
+def _next_picker(table: Table, log: Log) -> tuple[int, ...] | None:
     """Who picks, or who says who picks; new rounds until the loot is gone."""
     draft = table.draft
     if not (table.loot or table.loot_items):
         go(table, Step.RAID_END)
-    elif draft.waiting:
-        _ask_for_picker(table)
-    elif draft.took:  # nobody gets seconds before all had firsts
-        table.draft = Draft(raiders(table, GROUPIE), -1, False)
-        _ask_for_picker(table)
-    else:
-        _return_leftovers(table, log)
-
-
-def _ask_for_picker(table: Table) -> None:
-    draft = table.draft
+        return None
+    if not draft.waiting:
+        if not draft.took:
+            _return_leftovers(table, log)
+            return None
+        draft = table.draft = Draft(raiders(table, GROUPIE), -1, False)
     if draft.last < 0 and table.leader in draft.waiting:
         _call(table, table.leader)  # R46: a leader that drafts is first
-    elif table.terms.chain and draft.last >= 0:
-        table.queue = (draft.last,)
-    else:
-        table.queue = (table.leader,)  # R46
+        return None
+    chain = table.terms.chain and draft.last >= 0
+    return (draft.last if chain else table.leader,)  # R46
 
 
 def _call(table: Table, seat: int) -> None:
@@ -142,8 +132,8 @@ def appoint(table: Table, seat: int, action: Appoint, log: Log) -> None:
     _call(table, action.seat)
 
 
-def _ask_picker(table: Table, log: Log) -> None:
-    table.queue = (table.draft.last,)
+def _ask_picker(table: Table, log: Log) -> tuple[int, ...]:
+    return (table.draft.last,)
 
 
 def _return_leftovers(table: Table, log: Log) -> None:
@@ -155,7 +145,7 @@ def _return_leftovers(table: Table, log: Log) -> None:
     go(table, Step.RAID_END)
 
 
-FIRSTS = Stage(enter=_line_up_firsts, leave=_to_take_all, choices=_take_choices, skip=_skip)
-TAKE_ALL = Stage(enter=_take_all)
+FIRSTS = Stage(enter=_line_up_firsts, then=Step.TAKE_ALL, choices=_take_choices, skip=_skip)
+TAKE_ALL = Stage(enter=_take_all, then=Step.RAID_END)
 APPOINT = Stage(enter=_next_picker, choices=_appoint_choices)
 PICK = Stage(enter=_ask_picker, choices=_take_choices, skip=_skip)

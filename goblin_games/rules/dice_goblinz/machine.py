@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from goblin_games.rules.core import Action, Actor, Due, Log
+from goblin_games.rules.core import Action, Actor, Log
 from goblin_games.rules.dice_goblinz import actions as act
 from goblin_games.rules.dice_goblinz import (
     commit,
@@ -21,7 +21,7 @@ from goblin_games.rules.dice_goblinz import (
     setup,
     tricks,
 )
-from goblin_games.rules.dice_goblinz.stage import Stage
+from goblin_games.rules.dice_goblinz.stage import NO_STAGE, Stage
 from goblin_games.rules.dice_goblinz.state import CHANCE_TURN, SEAT_TURN, Step, Table, served
 
 _STAGES: Mapping[Step, Stage] = {
@@ -59,23 +59,8 @@ _STAGES: Mapping[Step, Stage] = {
     Step.DEATH: ending.DEATH,
     Step.RETURN: ending.RETURN,
 }
-STAGES: Final = tuple(_STAGES[step] for step in Step if step != Step.OVER)
-
-# -- what may happen ----------------------------------------------------------------------
-
-
-def legal(table: Table, seat: int) -> Sequence[Action]:
-    """All legal actions of a seat; none out of turn."""
-    if seat not in table.asked:
-        return ()
-    choices = STAGES[table.step].choices
-    return () if choices is None else choices(table, seat)
-
-
-def chance(table: Table) -> tuple[Due, ...]:
-    """The one roll or draw that is due, if one is."""
-    return (STAGES[table.step].due(table),) if table.asked == CHANCE_TURN else ()
-
+STAGES: Final = tuple(_STAGES.get(step, NO_STAGE) for step in Step)
+"""The stages by number."""
 
 # -- what happens -------------------------------------------------------------------------
 
@@ -132,22 +117,25 @@ HANDLERS: Final[Mapping[type[Action], Callable[[Table, Actor, Any, Log], None]]]
 }
 
 
-def play(table: Table, actor: Actor, action: Action, log: Log) -> None:
-    """Change `table` by an action and by all that follows without asking anybody."""
-    HANDLERS[type(action)](table, actor, action, log)
-    play_on(table, log)
-
-
 def play_on(table: Table, log: Log) -> None:
     """Go on until somebody is asked, chance is due, or it is over."""
-    while not table.asked and table.step != Step.OVER:
+    while not table.asked:
         stage = STAGES[table.step]
-        if table.queue is None:
-            stage.enter(table, log)
-        elif not table.queue:
+        queue = table.queue
+        if queue is None:
+            queue = table.queue = stage.enter(table, log)
+            if queue is None:
+                if stage is NO_STAGE:
+                    return
+                continue
+        if queue:
+            _serve(table, stage, queue[0], log)
+            continue
+        if stage.leave is not None:
             stage.leave(table, log)
-        else:
-            _serve(table, stage, table.queue[0], log)
+        if stage.then is not None:
+            table.step = stage.then
+            table.queue = None
 
 
 def _serve(table: Table, stage: Stage, seat: int, log: Log) -> None:

@@ -54,15 +54,9 @@ class PileDraw(Due):
         return self.draws(tuple(drawn))
 
 
-def pile_draw(
-    label: str, pile: Pile, count: int, draws: Callable[[Dice], ChanceAction]
-) -> PileDraw:
-    """The due for `count` dice from the pile."""
-
-    def make(tokens: tuple[Token, ...]) -> ChanceAction:
-        return draws(tuple([SIZE_OF[str(token)] for token in tokens]))
-
-    return PileDraw(label, make, pile, count, draws)
+def sizes_named(tokens: tuple[Token, ...]) -> tuple[int, ...]:
+    """The sizes of dice that were drawn by name."""
+    return tuple([SIZE_OF[str(token)] for token in tokens])
 
 
 def available(pile: Pile, wanted: int) -> int:

@@ -16,16 +16,16 @@ from goblin_games.rules.dice_goblinz.state import (
     Step,
     Table,
     go,
+    goblins,
     put,
     raid_dice,
     served,
 )
 
 
-def _line_up(table: Table, log: Log) -> None:
+def _line_up(table: Table, log: Log) -> tuple[int, ...]:
     """Every Robgoblin with a pocket die, hidden Cowards too (R20)."""
-    seats = [s for s in table.order if table.kinds[s] == content.ROB and table.pockets[s]]
-    table.queue = tuple(seats)
+    return tuple([seat for seat in goblins(table, content.ROB) if table.pockets[seat]])
 
 
 @lru_cache(maxsize=4096)
@@ -65,9 +65,9 @@ def die_in_the_air(table: Table) -> tuple[int, int]:
     raise AssertionError("all dice lie still")
 
 
-def _due(table: Table) -> Due:
+def _due(table: Table) -> tuple[Due, ...]:
     seat, size = die_in_the_air(table)
-    return dice_due("the extra die of seat {seat}: {dice}", RollPocketz, seat, (size,))
+    return dice_due("the extra die", RollPocketz, seat, ((size, IN_THE_AIR),))
 
 
 def _to_grab(table: Table, log: Log) -> None:

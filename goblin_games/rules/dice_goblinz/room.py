@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from goblin_games.rules.core import Choices, Dice, Due, Log, Token
+from goblin_games.rules.core import Choices, Due, Log, Token
 from goblin_games.rules.dice_goblinz import content
 from goblin_games.rules.dice_goblinz.actions import (
     PASS,
@@ -26,7 +26,7 @@ from goblin_games.rules.dice_goblinz.events import (
     RoomRolled,
     TargetSet,
 )
-from goblin_games.rules.dice_goblinz.pile import available, pile_draw, take_out
+from goblin_games.rules.dice_goblinz.pile import PileDraw, available, sizes_named, take_out
 from goblin_games.rules.dice_goblinz.stage import Stage
 from goblin_games.rules.dice_goblinz.state import (
     CHANCE_TURN,
@@ -37,10 +37,13 @@ from goblin_games.rules.dice_goblinz.state import (
     Step,
     Table,
     blank,
+    done,
     go,
+    holders,
     settle,
     spend,
 )
+from goblin_games.rules.dice_goblinz.throws import throw
 
 # -- a raid begins ------------------------------------------------------------------------
 
@@ -53,19 +56,19 @@ def _leader_order(leader: int, out_since: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([seat for seat in circle if not out_since[seat]])
 
 
-def _start(table: Table, log: Log) -> None:
+def _start(table: Table, log: Log) -> tuple[int, ...] | None:
     table.raid += 1
     _clear(table)
     table.order = _leader_order(table.leader, table.out_since)
     if not table.order:
         _pass_empty(table, log)  # R51
-        return
+        return None
     if log is not None:
         log.append(RaidStarted(table.raid, table.order[0]))
         if table.order[0] != table.leader:
             log.append(LeaderPassed(table.leader, table.order[0]))
     table.leader = table.order[0]  # R11
-    go(table, Step.KEY)
+    return ()
 
 
 def _clear(table: Table) -> None:
@@ -92,8 +95,8 @@ _KEY_CHOICES = Choices((USE_KEY, PASS))
 _KEEP_CHOICES = Choices((Keep(1), Keep(2)))
 
 
-def _ask_key(table: Table, log: Log) -> None:
-    table.queue = tuple([seat for seat in table.order if content.KEY in table.items[seat]])
+def _ask_key(table: Table, log: Log) -> tuple[int, ...]:
+    return holders(table, content.KEY)
 
 
 def _key_choices(table: Table, seat: int) -> Choices:
@@ -109,27 +112,25 @@ def use_key(table: Table, seat: int, action: UseKey, log: Log) -> None:
     go(table, Step.ROOM)
 
 
-def _to_room(table: Table, log: Log) -> None:
-    go(table, Step.ROOM)
-
-
 def _ask_room(table: Table, log: Log) -> None:
     table.asked = CHANCE_TURN
 
 
 def roll_room(table: Table, actor: int, action: RollRoom, log: Log) -> None:
     """One room, or the first or second of two."""
-    table.rooms = (
-        *table.rooms,
-        Room(action.difficulty, action.experience, action.doohickey),
-    )
+    table.rooms = (*table.rooms, _room(action.difficulty, action.experience, action.doohickey))
     if log is not None:
         log.append(RoomRolled(len(table.rooms), *table.rooms[-1]))
     if table.key_user < 0:
         table.room = table.rooms[0]
-        go(table, Step.LOOT)
+        done(table)
     elif len(table.rooms) == 2:
         go(table, Step.KEEP)
+
+
+@lru_cache(maxsize=240)
+def _room(difficulty: int, experience: int, doohickey: int) -> Room:
+    return Room(difficulty, experience, doohickey)
 
 
 def _make_room(tokens: tuple[Token, ...]) -> RollRoom:
@@ -137,15 +138,15 @@ def _make_room(tokens: tuple[Token, ...]) -> RollRoom:
     return RollRoom(int(difficulty), int(experience), int(doohickey))
 
 
-_ROOM = Dice("the room: difficulty d6, experience d4, doohickey d10", _make_room, (6, 4, 10))
+_ROOM = (throw("the room: difficulty d6, experience d4, doohickey d10", _make_room, (6, 4, 10)),)
 
 
-def _room_due(table: Table) -> Due:
+def _room_due(table: Table) -> tuple[Due, ...]:
     return _ROOM
 
 
-def _ask_keep(table: Table, log: Log) -> None:
-    table.queue = (table.key_user,)
+def _ask_keep(table: Table, log: Log) -> tuple[int, ...]:
+    return (table.key_user,)
 
 
 def _keep_choices(table: Table, seat: int) -> Choices:
@@ -157,7 +158,7 @@ def keep(table: Table, seat: int, action: Keep, log: Log) -> None:
     table.room = table.rooms[action.room - 1]
     if log is not None:
         log.append(RoomKept(seat, action.room))
-    go(table, Step.LOOT)
+    done(table)
 
 
 # -- loot ---------------------------------------------------------------------------------
@@ -174,7 +175,7 @@ def loot_size(table: Table) -> int:
     return table.room.experience + (heads(table) + 1) // 2
 
 
-def _lay_out(table: Table, log: Log) -> None:
+def _lay_out(table: Table, log: Log) -> tuple[int, ...] | None:
     room = table.room
     assert room is not None
     table.target = TARGET_PER_GOBLIN * heads(table) + room.difficulty + room.experience  # R4
@@ -188,10 +189,10 @@ def _lay_out(table: Table, log: Log) -> None:
         log.append(PileShort(wanted, there))
     if there:
         table.asked = CHANCE_TURN
-        return
+        return None
     if log is not None:
         log.append(LootDrawn((), find))
-    go(table, Step.COMMIT)
+    return ()
 
 
 def draw_loot(table: Table, actor: int, action: DrawLoot, log: Log) -> None:
@@ -200,16 +201,20 @@ def draw_loot(table: Table, actor: int, action: DrawLoot, log: Log) -> None:
     table.loot = heap(action.dice)
     if log is not None:
         log.append(LootDrawn(table.loot, table.loot_items[0] if table.loot_items else ""))
-    go(table, Step.COMMIT)
+    done(table)
 
 
-def _loot_due(table: Table) -> Due:
+def _make_loot(tokens: tuple[Token, ...]) -> DrawLoot:
+    return DrawLoot(sizes_named(tokens))
+
+
+def _loot_due(table: Table) -> tuple[Due, ...]:
     count = available(table.pile, loot_size(table))
-    return pile_draw("the loot", table.pile, count, DrawLoot)
+    return (PileDraw("the loot", _make_loot, table.pile, count, DrawLoot),)
 
 
-START = Stage(enter=_start)
-KEY = Stage(enter=_ask_key, leave=_to_room, choices=_key_choices)
-ROOM = Stage(enter=_ask_room, due=_room_due)
-KEEP = Stage(enter=_ask_keep, choices=_keep_choices)
-LOOT = Stage(enter=_lay_out, due=_loot_due)
+START = Stage(enter=_start, then=Step.KEY)
+KEY = Stage(enter=_ask_key, then=Step.ROOM, choices=_key_choices)
+ROOM = Stage(enter=_ask_room, then=Step.LOOT, due=_room_due)
+KEEP = Stage(enter=_ask_keep, then=Step.LOOT, choices=_keep_choices)
+LOOT = Stage(enter=_lay_out, then=Step.COMMIT, due=_loot_due)

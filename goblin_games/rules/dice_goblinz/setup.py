@@ -18,13 +18,14 @@ from goblin_games.rules.dice_goblinz.state import CHANCE_TURN, Step, Table, go, 
 # -- goblins ------------------------------------------------------------------------------
 
 
-def _line_up(table: Table, log: Log) -> None:
+def _line_up(table: Table, log: Log) -> tuple[int, ...] | None:
     if table.terms.kinds == "pick" and table.step == Step.SETUP_KINDS:
         go(table, Step.SETUP_PICK)
-        return
+        return None
     table.queue = tuple(range(table.terms.seats))
     for seat, kind in enumerate(table.terms.fixed_kinds):
         _become(table, seat, kind, log)
+    return table.queue
 
 
 def _become(table: Table, seat: int, kind: str, log: Log) -> None:
@@ -55,14 +56,14 @@ def _make_goblin(tokens: tuple[Token, ...]) -> RollGoblin:
     return RollGoblin(int(tokens[0]))
 
 
-_ANY_GOBLIN = Dice("the goblin", _make_goblin, (8,))
+_ANY_GOBLIN = (Dice("the goblin", _make_goblin, (8,)),)
 
 
-def _goblin_due(table: Table) -> Due:
+def _goblin_due(table: Table) -> tuple[Due, ...]:
     if table.terms.kinds == "roll":
         return _ANY_GOBLIN  # R3: doubles stand
     free = (n for n, kind in enumerate(table.terms.by_number, 1) if kind not in table.kinds)
-    return Draw("the goblin", _make_goblin, tuple(free))  # R3
+    return (Draw("the goblin", _make_goblin, tuple(free)),)  # R3
 
 
 @lru_cache(maxsize=512)
@@ -72,10 +73,6 @@ def _free_kinds(by_number: tuple[str, ...], taken: tuple[str, ...]) -> Choices:
 
 def _pick_choices(table: Table, seat: int) -> Choices:
     return _free_kinds(table.terms.by_number, table.kinds)
-
-
-def _to_raids(table: Table, log: Log) -> None:
-    go(table, Step.SETUP_RAIDS)
 
 
 # -- raids and leader ---------------------------------------------------------------------
@@ -127,18 +124,18 @@ def _make_leader(tokens: tuple[Token, ...]) -> RollLeader:
     return RollLeader(int(tokens[0]))
 
 
-_RAIDS = Dice("the number of raids", _make_raids, (4,))
+_RAIDS = (Dice("the number of raids", _make_raids, (4,)),)
 
 
-def _raids_due(table: Table) -> Due:
+def _raids_due(table: Table) -> tuple[Due, ...]:
     return _RAIDS
 
 
-def _leader_due(table: Table) -> Due:
-    return Draw("the first Raid Leader", _make_leader, tuple(range(table.terms.seats)))
+def _leader_due(table: Table) -> tuple[Due, ...]:
+    return (Draw("the first Raid Leader", _make_leader, tuple(range(table.terms.seats))),)
 
 
-KINDS = Stage(enter=_line_up, leave=_to_raids, due=_goblin_due)
-PICK_KINDS = Stage(enter=_line_up, leave=_to_raids, choices=_pick_choices)
+KINDS = Stage(enter=_line_up, then=Step.SETUP_RAIDS, due=_goblin_due)
+PICK_KINDS = Stage(enter=_line_up, then=Step.SETUP_RAIDS, choices=_pick_choices)
 RAIDS = Stage(enter=_ask_raids, due=_raids_due)
 LEADER = Stage(enter=_ask_leader, due=_leader_due)

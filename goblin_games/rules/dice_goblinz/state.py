@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeVar
 
 from goblin_games.rules.core import CHANCE, Action, Actor, State, fixed, state
 from goblin_games.rules.dice_goblinz.actions import COWARD, PASS, Role, Thing
-from goblin_games.rules.dice_goblinz.dice import Dice, Rolled, heap
+from goblin_games.rules.dice_goblinz.dice import Dice, Rolled, merged
 from goblin_games.rules.dice_goblinz.terms import Pile, Terms
 
 T = TypeVar("T")
@@ -107,6 +107,7 @@ OUTCOMES: Final = ("clean", "group", "greed", "failed", "nobody", "empty")
 """The six ways a raid can end; `failed` does not contain `nobody` (spec 6)."""
 NO_CONTEST: Final = Contest()
 NO_DRAFT: Final = Draft()
+_SETTLED: Final = {outcome: Contest(outcome) for outcome in OUTCOMES}
 CHANCE_TURN: Final[tuple[Actor, ...]] = (CHANCE,)
 SEAT_TURN: Final = tuple((seat,) for seat in range(8))
 TARGET_PER_GOBLIN: Final = 4
@@ -213,6 +214,12 @@ def go(table: Table, step: Step) -> None:
     table.asked = ()
 
 
+def done(table: Table) -> None:
+    """The phase has nothing left to do."""
+    table.queue = ()
+    table.asked = ()
+
+
 def served(table: Table) -> None:
     """The first seat of the queue is done."""
     assert table.queue
@@ -222,15 +229,16 @@ def served(table: Table) -> None:
 
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """`values` with another one at `index`."""
-    return (*values[:index], value, *values[index + 1 :])
+    new = list(values)
+    new[index] = value
+    return tuple(new)
 
 
 def settle(table: Table, outcome: str) -> None:
     """Write down how a raid ended."""
-    table.contest = Contest(outcome)
-    place = OUTCOMES.index(outcome)
+    table.contest = _SETTLED[outcome]
     tallies = list(table.tallies)
-    tallies[place] += 1
+    tallies[OUTCOMES.index(outcome)] += 1
     table.tallies = tuple(tallies)
 
 
@@ -255,10 +263,16 @@ def ready(table: Table, seat: int) -> bool:
 
 def raiders(table: Table, role: Role | None = None) -> tuple[int, ...]:
     """Who is on the raid, in leader order: all Groupies and Greedy goblins, or those of a role."""
-    roles = table.roles
+    return _raiders(table.order, table.roles, role)
+
+
+@lru_cache(maxsize=8192)
+def _raiders(
+    order: tuple[int, ...], roles: tuple[Role | None, ...], role: Role | None
+) -> tuple[int, ...]:
     if role is not None:
-        return tuple([seat for seat in table.order if roles[seat] is role])
-    return tuple([seat for seat in table.order if roles[seat] not in (COWARD, None)])  # R16
+        return tuple([seat for seat in order if roles[seat] is role])
+    return tuple([seat for seat in order if roles[seat] not in (COWARD, None)])  # R16
 
 
 def secret_roles(table: Table) -> bool:
@@ -266,12 +280,26 @@ def secret_roles(table: Table) -> bool:
     return Step.COMMIT <= table.step <= Step.FLIP
 
 
+def holders(table: Table, item: str) -> tuple[int, ...]:
+    """Goblins of this raid that hold a doohickey, in leader order."""
+    if not any(table.items):
+        return ()
+    return tuple([seat for seat in table.order if item in table.items[seat]])
+
+
+def goblins(table: Table, kind: str) -> tuple[int, ...]:
+    """Goblins of this raid of one kind, in leader order."""
+    if kind not in table.kinds:
+        return ()
+    return tuple([seat for seat in table.order if table.kinds[seat] == kind])
+
+
 # -- moving dice --------------------------------------------------------------------------
 
 
 def gain(table: Table, seat: int, dice: Dice) -> None:
     """Dice go into a pocket."""
-    table.pockets = put(table.pockets, seat, heap((*table.pockets[seat], *dice)))
+    table.pockets = put(table.pockets, seat, merged(table.pockets[seat], dice))
 
 
 def spend(table: Table, seat: int, item: str) -> None:

@@ -16,7 +16,6 @@ from goblin_games.rules.dice_goblinz.state import (
     CHANCE_TURN,
     Step,
     Table,
-    go,
     put,
     raid_dice,
     raiders,
@@ -26,9 +25,9 @@ from goblin_games.rules.dice_goblinz.state import (
 _NO_TRICKS = Choices((PASS,))
 
 
-def _line_up(table: Table, log: Log) -> None:
+def _line_up(table: Table, log: Log) -> tuple[int, ...]:
     """All goblins, from the leader on; if nobody holds a trick, nobody is asked."""
-    table.queue = table.order if any(map(_holds_trick, table.items)) else ()
+    return table.order if any(table.items) and any(map(_holds_trick, table.items)) else ()
 
 
 def _holds_trick(items: tuple[str, ...]) -> bool:
@@ -89,13 +88,9 @@ def roll_kazoo(table: Table, actor: int, action: RollKazoo, log: Log) -> None:
         log.append(DieRerolled(seat, size, face))
 
 
-def _due(table: Table) -> Due:
+def _due(table: Table) -> tuple[Due, ...]:
     seat, size = die_in_the_air(table)
-    return dice_due("the rerolled die of seat {seat}: {dice}", RollKazoo, seat, (size,))
+    return dice_due("the rerolled die", RollKazoo, seat, ((size, IN_THE_AIR),))
 
 
-def _to_count(table: Table, log: Log) -> None:
-    go(table, Step.COUNT)
-
-
-TRICKS = Stage(enter=_line_up, leave=_to_count, choices=_choices, due=_due)
+TRICKS = Stage(enter=_line_up, then=Step.COUNT, choices=_choices, due=_due)
