@@ -39,6 +39,7 @@ from goblin_games.rules.dice_goblinz.state import (
     gain,
     go,
     goblins,
+    mark,
     put,
     raid_dice,
     raiders,
@@ -73,14 +74,14 @@ def _compare(table: Table, log: Log) -> None:
 
 def _stinks(table: Table, best: int) -> bool:
     """Whether a Greedy goblin with the best total wins all ties (R24)."""
-    return any(table.stenches[s] and table.totals[s] == best for s in raiders(table, GREEDY))
+    return any(table.marks.stenches[s] and table.totals[s] == best for s in raiders(table, GREEDY))
 
 
 def tied(table: Table) -> tuple[int, ...]:
     """Who could be the Greediest: those with the best total; a stench beats the others (R42)."""
     best = table.contest.greedy
     seats = [seat for seat in raiders(table, GREEDY) if table.totals[seat] == best]
-    return tuple([seat for seat in seats if table.stenches[seat]] or seats)
+    return tuple([seat for seat in seats if table.marks.stenches[seat]] or seats)
 
 
 def roll_tie(table: Table, actor: int, action: RollTie, log: Log) -> None:
@@ -148,7 +149,7 @@ def pay(table: Table, seat: int, action: Pay, log: Log) -> None:
 def shield(table: Table, seat: int, action: UseShield, log: Log) -> None:
     """No die is thrown in, and none stolen, until the raid ends (R37)."""
     spend(table, seat, content.SHIELD)
-    table.shielded = put(table.shielded, seat, True)
+    mark(table, "shielded", seat, True)
     if log is not None:
         log.append(ShieldUsed(seat))
         if table.step == Step.BULLY_REPLY:
@@ -214,7 +215,7 @@ def _ask_bully(table: Table, log: Log) -> tuple[int, ...]:
 
 def _bully_choices(table: Table, seat: int) -> Choices:
     """Any raid die still lying there of another goblin without a raised Shield (R30, R37)."""
-    victims = [v for v in raiders(table) if v != seat and not table.shielded[v]]
+    victims = [v for v in raiders(table) if v != seat and not table.marks.shielded[v]]
     thefts = [Bully(v, size) for v in victims for size in kinds(sizes_of(raid_dice(table, v)))]
     return Choices((*thefts, PASS))
 

@@ -26,7 +26,7 @@ from goblin_games.rules.dice_goblinz.state import (
     Step,
     Table,
     go,
-    put,
+    mark,
     raid_dice,
     raiders,
     served,
@@ -54,15 +54,16 @@ def count(dice: Rolled, averaged: bool, lowered: int) -> int:
 
 def lowered(table: Table, seat: int) -> int:
     """How much stenches take from each raid die of a seat; several add up (R23)."""
-    own, all_of_them = int(table.stenches[seat]), sum(table.stenches)
+    own, all_of_them = int(table.marks.stenches[seat]), sum(table.marks.stenches)
     return {"own": own, "others": all_of_them - own, "all": all_of_them}[table.terms.stench]
 
 
 def total(table: Table, seat: int) -> int:
     """The total of a seat as it stands now; Wands are never lowered."""
-    dice, points = table.raid_dice[seat] or (), WAND_POINTS * table.wands[seat]
-    if table.averages[seat] or True in table.stenches:
-        return count(dice, table.averages[seat], lowered(table, seat)) + points
+    marks, dice = table.marks, table.raid_dice[seat] or ()
+    points = WAND_POINTS * marks.wands[seat]
+    if marks.averages[seat] or True in marks.stenches:
+        return count(dice, marks.averages[seat], lowered(table, seat)) + points
     return sum([face for _, face in dice]) + points
 
 
@@ -94,7 +95,7 @@ def _choices(table: Table, seat: int) -> Choices:
 
 def average(table: Table, seat: int, action: Average, log: Log) -> None:
     """All dice of the Bobgoblin or none (R22)."""
-    table.averages = put(table.averages, seat, True)
+    mark(table, "averages", seat, True)
     served(table)
     if log is not None:
         log.append(AverageChosen(seat, True))
@@ -102,7 +103,7 @@ def average(table: Table, seat: int, action: Average, log: Log) -> None:
 
 def stench(table: Table, seat: int, action: Stench, log: Log) -> None:
     """One package: lower rolls, and all ties won (R23)."""
-    table.stenches = put(table.stenches, seat, True)
+    mark(table, "stenches", seat, True)
     served(table)
     if log is not None:
         log.append(StenchChosen(seat, True))

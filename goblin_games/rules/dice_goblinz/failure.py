@@ -53,6 +53,14 @@ def _choices(table: Table, seat: int) -> Choices:
 
 def lose(table: Table, seat: int, action: Lose, log: Log) -> None:
     """The dice go to the pile: of a size raid dice first, of these the lowest face (R55)."""
+    put_back(table, action.dice)
+    served(table)
+    if log is not None:
+        log.append(DiceLost(seat, action.dice))
+    if len(action.dice) == owned(table, seat):
+        table.raid_dice = put(table.raid_dice, seat, ())
+        table.pockets = put(table.pockets, seat, ())
+        return
     left, kept = list(action.dice), []
     for die in reversed(raid_dice(table, seat)):
         if die[0] in left:
@@ -62,10 +70,6 @@ def lose(table: Table, seat: int, action: Lose, log: Log) -> None:
     table.raid_dice = put(table.raid_dice, seat, tuple(reversed(kept)))
     if left:
         table.pockets = put(table.pockets, seat, without(table.pockets[seat], tuple(left)))
-    put_back(table, action.dice)
-    served(table)
-    if log is not None:
-        log.append(DiceLost(seat, action.dice))
 
 
 def _close(table: Table, log: Log) -> None:

@@ -30,6 +30,7 @@ from goblin_games.rules.dice_goblinz.state import (
     Table,
     gain,
     goblins,
+    mark,
     put,
     raid_dice,
     served,
@@ -69,7 +70,7 @@ def _choices(table: Table, seat: int) -> Choices:
 
 def flip(table: Table, seat: int, action: Flip, log: Log) -> None:
     """The change is written down; nothing moves before the reveal (R27)."""
-    table.flips = put(table.flips, seat, action)
+    mark(table, "flips", seat, action)
     if log is not None:
         old = str(table.roles[seat])
         secret = FlipPlanned(seat, old, action.role, action.die, seen_by=frozenset({seat}))
@@ -94,7 +95,7 @@ def _close(table: Table, log: Log) -> None:
 def _reveal(table: Table, log: Log) -> tuple[int, ...]:
     """Flips are carried out, all roles are shown, the dice of Cowards go home."""
     knobs = goblins(table, content.KNOB)
-    flipped = [(seat, plan) for seat in knobs if isinstance(plan := table.flips[seat], Flip)]
+    flipped = [(seat, plan) for seat in knobs if isinstance(plan := table.marks.flips[seat], Flip)]
     for seat, plan in flipped:
         _carry_out(table, seat, plan)
     if log is not None:
@@ -115,7 +116,7 @@ def _carry_out(table: Table, seat: int, plan: Flip) -> None:
     else:
         table.pockets = put(table.pockets, seat, without(table.pockets[seat], (plan.die,)))
     table.roles = put(table.roles, seat, plan.role)
-    table.flips = put(table.flips, seat, PASS)
+    mark(table, "flips", seat, PASS)
     table.loot = heap((*table.loot, plan.die))
 
 
@@ -128,5 +129,5 @@ def _run_home(table: Table, seat: int, log: Log) -> None:
         log.append(CowardDiceReturned(seat, dice))
 
 
-FLIP = Stage(enter=_line_up, then=Step.REVEAL, choices=_choices, secret=True)
+FLIP = Stage(needs=(content.KNOB,), enter=_line_up, then=Step.REVEAL, choices=_choices, secret=True)
 REVEAL = Stage(enter=_reveal, then=Step.TRICKS)

@@ -33,6 +33,8 @@ def unclaimed(table: Table) -> tuple[Dice, tuple[str, ...]]:
 
 def _line_up(table: Table, log: Log) -> tuple[int, ...]:
     """A seat stands there once for each Hand that it holds now."""
+    if table.terms.late_hand and table.step == Step.GRAB:
+        return ()
     seats = holders(table, content.HAND)
     return tuple([s for s in seats for _ in range(table.items[s].count(content.HAND))])
 
@@ -86,6 +88,6 @@ def lapse(table: Table, log: Log) -> None:
     table.grabs = ()
 
 
-GRAB = Stage(enter=_line_up, then=Step.FLIP, choices=_choices)
+GRAB = Stage(needs=(content.HAND,), enter=_line_up, then=Step.FLIP, choices=_choices)
 GRAB_PAYOUT = Stage(enter=_pay_out, then=Step.CONTEST)
 LATE_GRAB = Stage(enter=_line_up, then=Step.CONTEST, choices=_choices)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Final
 
 from goblin_games.rules.core import Action, Actor, Log
@@ -24,12 +26,32 @@ from goblin_games.rules.dice_goblinz import (
 from goblin_games.rules.dice_goblinz.stage import NO_STAGE, Stage
 from goblin_games.rules.dice_goblinz.state import CHANCE_TURN, SEAT_TURN, Step, Table, served
 
+
+@lru_cache(maxsize=4096)
+def _route(kinds: tuple[str, ...], items: tuple[tuple[str, ...], ...]) -> tuple[Step, ...]:
+    """Past the phases that would ask nobody, since the goblins or doohickeyz for them are absent.
+
+    Nobody finds a doohickey between the start of a raid and the last of these phases.
+    """
+    there = {*kinds, *(item for held in items for item in held)}
+    route = list(Step)
+    for step in reversed(Step):
+        stage = STAGES[step]
+        if stage.needs and stage.then is not None and there.isdisjoint(stage.needs):
+            route[step] = route[stage.then]
+    return tuple(route)
+
+
+def _plan_route(table: Table, log: Log) -> None:
+    table.route = _route(table.kinds, table.items)
+
+
 _STAGES: Mapping[Step, Stage] = {
     Step.SETUP_KINDS: setup.KINDS,
     Step.SETUP_PICK: setup.PICK_KINDS,
     Step.SETUP_RAIDS: setup.RAIDS,
     Step.SETUP_LEADER: setup.LEADER,
-    Step.RAID_START: room.START,
+    Step.RAID_START: replace(room.START, leave=_plan_route),
     Step.KEY: room.KEY,
     Step.ROOM: room.ROOM,
     Step.KEEP: room.KEEP,
@@ -129,20 +151,21 @@ def play_on(table: Table, log: Log) -> None:
                     return
                 continue
         if queue:
+            if stage.choices is None:
+                table.asked = CHANCE_TURN
+                return
             _serve(table, stage, queue[0], log)
             continue
         if stage.leave is not None:
             stage.leave(table, log)
         if stage.then is not None:
-            table.step = stage.then
+            table.step = table.route[stage.then]
             table.queue = None
 
 
 def _serve(table: Table, stage: Stage, seat: int, log: Log) -> None:
     """Ask a seat that has a choice, and play the move of one that has none (4.1)."""
-    if stage.choices is None:
-        table.asked = CHANCE_TURN
-        return
+    assert stage.choices is not None
     choices = stage.choices(table, seat)
     if not choices:
         assert stage.skip is not None

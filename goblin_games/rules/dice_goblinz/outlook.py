@@ -8,7 +8,7 @@ from goblin_games.rules.dice_goblinz.actions import GREEDY, GROUPIE, Kazoo
 from goblin_games.rules.dice_goblinz.count import WAND_POINTS, total
 from goblin_games.rules.dice_goblinz.dice import Dice, exchange, heap
 from goblin_games.rules.dice_goblinz.odds import at_least
-from goblin_games.rules.dice_goblinz.state import Step, Table, put, raid_dice, raiders
+from goblin_games.rules.dice_goblinz.state import Step, Table, mark, put, raid_dice, raiders
 
 
 def margin(table: Table) -> int:
@@ -28,7 +28,7 @@ def margin_text(value: int) -> str:
 def after_wand(table: Table, seat: int) -> Table:
     """The table if a seat had played a Wand."""
     new = table.copy()
-    new.wands = put(table.wands, seat, table.wands[seat] + 1)
+    mark(new, "wands", seat, table.marks.wands[seat] + 1)
     return new
 
 
@@ -53,10 +53,7 @@ def kazoo_success(table: Table, trick: Kazoo) -> Fraction:
 def after_choice(table: Table, seat: int, average: bool) -> Table:
     """The table if a seat averaged or stank."""
     new = table.copy()
-    if average:
-        new.averages = put(table.averages, seat, True)
-    else:
-        new.stenches = put(table.stenches, seat, True)
+    mark(new, "averages" if average else "stenches", seat, True)
     return new
 
 
@@ -73,7 +70,7 @@ def all_help(table: Table, target: int) -> Fraction:
 def shown_sum(table: Table) -> int:
     """The sum of all raid dice as they lie: what it would be if everybody were a Groupie."""
     faces = (face for seat in table.order for _, face in raid_dice(table, seat))
-    return sum(faces) + WAND_POINTS * sum(table.wands)
+    return sum(faces) + WAND_POINTS * sum(table.marks.wands)
 
 
 def counted(table: Table) -> bool:

@@ -15,8 +15,8 @@ from goblin_games.rules.dice_goblinz.state import (
     CHANCE_TURN,
     Step,
     Table,
-    go,
     goblins,
+    mark,
     put,
     raid_dice,
     served,
@@ -42,7 +42,7 @@ def pocketz(table: Table, seat: int, action: Pocketz, log: Log) -> None:
     table.pockets = put(table.pockets, seat, without(table.pockets[seat], (action.die,)))
     dice = (*raid_dice(table, seat), (action.die, IN_THE_AIR))
     table.raid_dice = put(table.raid_dice, seat, tuple(sorted(dice, reverse=True)))
-    table.extra = put(table.extra, seat, True)
+    mark(table, "extra", seat, True)
     table.asked = CHANCE_TURN
 
 
@@ -70,8 +70,4 @@ def _due(table: Table) -> tuple[Due, ...]:
     return dice_due("the extra die", RollPocketz, seat, ((size, IN_THE_AIR),))
 
 
-def _to_grab(table: Table, log: Log) -> None:
-    go(table, Step.FLIP if table.terms.late_hand else Step.GRAB)
-
-
-POCKETZ = Stage(enter=_line_up, leave=_to_grab, choices=_choices, due=_due)
+POCKETZ = Stage(needs=(content.ROB,), enter=_line_up, then=Step.GRAB, choices=_choices, due=_due)

@@ -178,7 +178,7 @@ def _bully(table: Table, seat: int, action: act.Bully) -> Refusal:
         return Refusal("Nobody can bully himself.", "R30")
     if action.seat not in raiders(table):
         return Refusal(f"Seat {action.seat} is not on the raid.", "R30")
-    if table.shielded[action.seat]:
+    if table.marks.shielded[action.seat]:
         return Refusal(f"Seat {action.seat} stands behind a Shield.", "R37")
     return Refusal(f"Seat {action.seat} has no d{action.die} left in the Raid Area.", "R30")
 

@@ -76,8 +76,7 @@ def _clear(table: Table) -> None:
     table.rooms, table.room, table.key_user, table.target = (), None, -1, 0
     table.grabs = ()
     table.roles, table.raid_dice, table.totals = none.roles, none.raid_dice, none.zeros
-    table.extra = table.averages = table.stenches = table.shielded = none.no
-    table.flips, table.wands = none.flips, none.zeros
+    table.marks = none.marks
     table.contest, table.draft = NO_CONTEST, NO_DRAFT
 
 
@@ -214,7 +213,7 @@ def _loot_due(table: Table) -> tuple[Due, ...]:
 
 
 START = Stage(enter=_start, then=Step.KEY)
-KEY = Stage(enter=_ask_key, then=Step.ROOM, choices=_key_choices)
+KEY = Stage(needs=(content.KEY,), enter=_ask_key, then=Step.ROOM, choices=_key_choices)
 ROOM = Stage(enter=_ask_room, then=Step.LOOT, due=_room_due)
 KEEP = Stage(enter=_ask_keep, then=Step.LOOT, choices=_keep_choices)
 LOOT = Stage(enter=_lay_out, then=Step.COMMIT, due=_loot_due)

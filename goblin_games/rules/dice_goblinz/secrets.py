@@ -18,6 +18,7 @@ from goblin_games.rules.dice_goblinz.flip import flips
 from goblin_games.rules.dice_goblinz.state import (
     Step,
     Table,
+    mark,
     put,
     raid_dice,
     ready,
@@ -36,12 +37,9 @@ def view(table: Table, seats: Collection[int]) -> Table:
         pairs = zip(table.raid_dice, known, strict=True)
         seen.raid_dice = tuple([dice if k else None for dice, k in pairs])
     if table.step == Step.FLIP:
-        seen.flips = tuple(
-            [
-                plan if k or kind != content.KNOB else None
-                for plan, k, kind in zip(table.flips, known, table.kinds, strict=True)
-            ]
-        )
+        triples = zip(table.marks.flips, known, table.kinds, strict=True)
+        plans = [plan if k or kind != content.KNOB else None for plan, k, kind in triples]
+        seen.marks = table.marks._replace(flips=tuple(plans))
     return seen
 
 
@@ -65,8 +63,8 @@ def determinize(seen: Table, seat: int, stream: random.Random) -> Table:
             _imagine_commitment(full, other, stream)
         elif other in full.order:
             full.roles = put(full.roles, other, _imagine_role(full, other, stream))
-            if full.flips[other] is None:
-                full.flips = put(full.flips, other, _imagine_flip(full, other, stream))
+            if full.marks.flips[other] is None:
+                mark(full, "flips", other, _imagine_flip(full, other, stream))
     return full
 
 
@@ -85,7 +83,7 @@ def _imagine_commitment(full: Table, other: int, stream: random.Random) -> None:
 
 def possible_roles(table: Table, seat: int) -> tuple[Role, ...]:
     """Roles that a seat can have by what lies open: its kind, and the dice it committed."""
-    committed = len(raid_dice(table, seat)) - table.extra[seat]
+    committed = len(raid_dice(table, seat)) - table.marks.extra[seat]
     if committed < table.terms.min_raid_dice:  # R14, R20
         return (COWARD,)
     if table.kinds[seat] == content.HOB:

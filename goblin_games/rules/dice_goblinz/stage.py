@@ -30,6 +30,8 @@ class Stage:
             it, chance serves each seat of the queue.
         due: the one roll or draw, where chance has one.
         skip: what happens to a seat of the queue that has no choice at all.
+        needs: goblins or doohickeyz without which the phase has nobody to ask; empty for phases
+            that always have something to do.
         secret: a forced move would give something away here, so every seat is asked (4.1).
     """
 
@@ -39,6 +41,7 @@ class Stage:
     choices: Callable[[Table, int], Sequence[Action]] | None = None
     due: Callable[[Table], tuple[Due, ...]] = _nothing_to_roll
     skip: Callable[[Table, int, Log], None] | None = None
+    needs: tuple[str, ...] = ()
     secret: bool = False
 
 

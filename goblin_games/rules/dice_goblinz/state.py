@@ -89,6 +89,25 @@ class Contest(NamedTuple):
     prey: int = 0
 
 
+class Marks(NamedTuple):
+    """What goblins have done in this raid, by seat.
+
+    Attributes:
+        extra: whether a Robgoblin added a die; who committed none is a Coward.
+        flips: what a Knobgoblin decided, PASS for nothing, None where hidden; only during FLIP.
+        wands: Wands waved.
+        averages, stenches: whether a Bobgoblin averages, a Slobgoblin stinks.
+        shielded: who raised a Shield and loses nothing more.
+    """
+
+    extra: tuple[bool, ...]
+    flips: tuple[Action | None, ...]
+    wands: tuple[int, ...]
+    averages: tuple[bool, ...]
+    stenches: tuple[bool, ...]
+    shielded: tuple[bool, ...]
+
+
 class Draft(NamedTuple):
     """Who still waits for a pick in this round.
 
@@ -119,6 +138,7 @@ class Table(State):
 
     Attributes:
         asked: who may act now, in the order in which one keyboard asks them.
+        route: for every phase, the next one from there on that can ask somebody in this raid.
         queue: seats that the phase still has to ask or to roll for, the first one being served;
             None while the phase has not begun.
         order: the goblins of this raid, in leader order; those that sit out are not there.
@@ -132,12 +152,11 @@ class Table(State):
         roles: secret until REVEAL; None where hidden, not chosen, or out.
         raid_dice: dice in the Raid Area with their faces; None where hidden during COMMIT, while
             pockets still show them too.
-        extra: whether a Robgoblin added a die; who committed none is a Coward.
-        flips: what a Knobgoblin decided, PASS for nothing, None where hidden; only during FLIP.
         totals: as they stood when COUNT ended; 0 for those not on the raid.
     """
 
     terms: Terms = fixed()
+    route: tuple[Step, ...] = fixed()
     step: Step
     asked: tuple[Actor, ...]
     queue: tuple[int, ...] | None
@@ -164,12 +183,7 @@ class Table(State):
     grabs: tuple[tuple[int, Thing], ...]
     roles: tuple[Role | None, ...]
     raid_dice: tuple[Rolled | None, ...]
-    extra: tuple[bool, ...]
-    flips: tuple[Action | None, ...]
-    wands: tuple[int, ...]
-    averages: tuple[bool, ...]
-    stenches: tuple[bool, ...]
-    shielded: tuple[bool, ...]
+    marks: Marks
     totals: tuple[int, ...]
     contest: Contest
     draft: Draft
@@ -180,15 +194,16 @@ class Blank(NamedTuple):
 
     roles: tuple[None, ...]
     raid_dice: tuple[Rolled, ...]
-    no: tuple[bool, ...]
-    flips: tuple[Action, ...]
+    marks: Marks
     zeros: tuple[int, ...]
 
 
 @cache
 def blank(seats: int) -> Blank:
     """The blanks for a number of seats."""
-    return Blank((None,) * seats, ((),) * seats, (False,) * seats, (PASS,) * seats, (0,) * seats)
+    no, zeros = (False,) * seats, (0,) * seats
+    marks = Marks(no, (PASS,) * seats, zeros, no, no, no)
+    return Blank((None,) * seats, ((),) * seats, marks, zeros)
 
 
 def new_table(terms: Terms) -> Table:
@@ -196,14 +211,14 @@ def new_table(terms: Terms) -> Table:
     seats = terms.seats
     none = blank(seats)
     return Table(
-        terms=terms, step=Step.SETUP_KINDS, asked=(), queue=None, raid=0, raids=terms.raids or 0,
-        leader=0, order=(), kinds=("",) * seats, starts=((),) * seats, pockets=((),) * seats,
+        terms=terms, route=tuple(Step), step=Step.SETUP_KINDS, asked=(), queue=None, raid=0,
+        raids=terms.raids or 0, leader=0, order=(), kinds=("",) * seats,
+        starts=((),) * seats, pockets=((),) * seats,
         items=((),) * seats, deaths=none.zeros, out_since=none.zeros, pile=terms.pile,
         dice_in_game=sum(terms.pile), tallies=(0,) * len(OUTCOMES), rooms=(), room=None,
         key_user=-1, target=0, loot=(), loot_items=(), grabs=(), roles=none.roles,
-        raid_dice=none.raid_dice, extra=none.no, flips=none.flips, wands=none.zeros,
-        averages=none.no, stenches=none.no, shielded=none.no, totals=none.zeros,
-        contest=NO_CONTEST, draft=NO_DRAFT,
+        raid_dice=none.raid_dice, marks=none.marks, totals=none.zeros, contest=NO_CONTEST,
+        draft=NO_DRAFT,
     )  # fmt: skip
 
 
@@ -240,6 +255,12 @@ def settle(table: Table, outcome: str) -> None:
     tallies = list(table.tallies)
     tallies[OUTCOMES.index(outcome)] += 1
     table.tallies = tuple(tallies)
+
+
+def mark(table: Table, name: str, seat: int, value: object) -> None:
+    """Write down what a goblin has done; `name` is a field of `Marks`."""
+    marks = table.marks
+    table.marks = marks._replace(**{name: put(getattr(marks, name), seat, value)})
 
 
 # -- questions to a table -----------------------------------------------------------------

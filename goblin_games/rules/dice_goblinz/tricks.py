@@ -16,6 +16,7 @@ from goblin_games.rules.dice_goblinz.state import (
     CHANCE_TURN,
     Step,
     Table,
+    mark,
     put,
     raid_dice,
     raiders,
@@ -60,7 +61,7 @@ def _go_round(table: Table, seat: int) -> None:
 def wand(table: Table, seat: int, action: Wand, log: Log) -> None:
     """4 more for the own total; Wands add up (R40)."""
     spend(table, seat, content.WAND)
-    table.wands = put(table.wands, seat, table.wands[seat] + 1)
+    mark(table, "wands", seat, table.marks.wands[seat] + 1)
     _go_round(table, seat)
     if log is not None:
         log.append(WandUsed(seat))
@@ -93,4 +94,10 @@ def _due(table: Table) -> tuple[Due, ...]:
     return dice_due("the rerolled die", RollKazoo, seat, ((size, IN_THE_AIR),))
 
 
-TRICKS = Stage(enter=_line_up, then=Step.COUNT, choices=_choices, due=_due)
+TRICKS = Stage(
+    needs=(content.WAND, content.KAZOO),
+    enter=_line_up,
+    then=Step.COUNT,
+    choices=_choices,
+    due=_due,
+)
