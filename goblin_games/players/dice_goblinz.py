@@ -16,7 +16,6 @@ from goblin_games.players.dice_goblinz_forecast import (
     Stakes,
     guess_role,
     normal,
-    own_dice,
     spread,
     stakes,
     suspicion,
@@ -26,10 +25,10 @@ from goblin_games.rules.dice_goblinz import actions as act
 from goblin_games.rules.dice_goblinz import content
 from goblin_games.rules.dice_goblinz.actions import COWARD, GREEDY, GROUPIE, PASS, Role
 from goblin_games.rules.dice_goblinz.count import total
-from goblin_games.rules.dice_goblinz.dice import Dice, without
+from goblin_games.rules.dice_goblinz.dice import Dice
 from goblin_games.rules.dice_goblinz.outlook import after_choice, after_kazoo, after_wand
 from goblin_games.rules.dice_goblinz.secrets import possible_roles
-from goblin_games.rules.dice_goblinz.state import Step, Table, owned, raid_dice
+from goblin_games.rules.dice_goblinz.state import Step, Table, owned
 
 SAMPLES: Final = 20
 HEAT: Final = 0.52
