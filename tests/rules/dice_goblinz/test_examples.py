@@ -29,4 +29,4 @@ def test_example(example: dict[str, Any], content: Content) -> None:
 
 def test_all_examples_are_there() -> None:
     numbers = {int(re.sub(r"\D", "", str(example["number"]))) for example in EXAMPLES}
-    assert numbers == set(range(1, LAST + 1))
+    assert numbers >= set(range(1, LAST + 1))
