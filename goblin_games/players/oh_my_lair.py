@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from goblin_games.rules.core import Action
@@ -127,7 +127,7 @@ def minion_money(lair: Lair) -> int:
 # -- order --------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=None)
+@cache
 def _floats(dice: int) -> tuple[tuple[int, float], ...]:
     return tuple((pips, float(chance)) for pips, chance in sums(dice))
 
@@ -190,7 +190,7 @@ def _coins(found: int, first: int, second: int, per_coin: float) -> float:
     return per_coin * min(found, first) + COIN_FOR_MOJO * min(max(found - first, 0), second)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _coin_means(minions: int, first: int, second: int) -> tuple[float, float]:
     return (
         _mean(minions, lambda pips: min(pips // 3, first)),
@@ -203,7 +203,7 @@ def _coins_mean(minions: int, first: int, second: int, per_coin: float) -> float
     return per_coin * for_minions + COIN_FOR_MOJO * for_mojo
 
 
-@lru_cache(maxsize=None)
+@cache
 def _yield_mean(minions: int, per: int) -> float:
     return _mean(minions, lambda pips: pips // per)
 
@@ -216,7 +216,7 @@ def _research_worth(lair: Lair, found: float) -> float:
     return weight * min(found, len(lair.pile)) * (1 - RESEARCH_GLUT * max(0.0, found - 1))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _attack_chances(minions: int, defence: int, hp: int, full: int) -> tuple[float, float]:
     """Mean share of the soldier that is won, conquest counted extra; and the chance to fail."""
     won = _mean(minions, lambda pips: _share_won(pips // defence, hp, full))
@@ -315,7 +315,7 @@ def hits_expected(lair: Lair, power: int) -> float:
     return sum(means) / len(means)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _hits(power: int, defence: int, hp: int) -> float:
     return _mean(power, lambda pips: min(pips // defence, hp))
 

@@ -164,7 +164,7 @@ def _role(table: Table, seat: int) -> str:
         if table.step == Step.COMMIT:
             return "ready" if ready(table, seat) else "..."
         return "?" if secret_roles(table) else ""
-    return {GREEDY: "GREEDY", GROUPIE: "groupie", COWARD: "- coward"}[role]
+    return {GREEDY: "GREEDY", GROUPIE: "groupie", COWARD: "coward"}[role]
 
 
 def _sums(table: Table, name: Name) -> Iterator[str]:

@@ -267,12 +267,12 @@ def _keep_odds(table: Table) -> Iterator[str]:
     for number in (1, 2):
         target = _target(table, number)
         chance = percent(all_help(table, target))
-        yield f"Room {number} with target {target}: if all help with all dice, won {chance}."
+        yield f"Room {number}: all goblins with all their dice meet {target}: {chance}."
 
 
 def _commit_odds(table: Table, seat: int) -> Iterator[str]:
     chance = percent(all_help(table, table.target))
-    yield f"If all goblins help with all their dice, the target of {table.target} is met {chance}."
+    yield f"All goblins with all their dice meet the target of {table.target}: {chance}."
     for other in table.order:
         dice = table.pockets[other]
         whose = "Your" if other == seat else f"Seat {other}'s"
@@ -294,4 +294,4 @@ def _trick_odds(table: Table, seat: int) -> Iterator[str]:
         if isinstance(action, act.Kazoo):
             die = die_text((action.die, action.face))
             chance = percent(kazoo_success(table, action))
-            yield f"With the {die} of seat {action.seat} rerolled, the raid is won {chance}."
+            yield f"With the {die} of seat {action.seat} rolled again the raid is won: {chance}."

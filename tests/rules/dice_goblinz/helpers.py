@@ -18,6 +18,9 @@ from goblin_games.rules.dice_goblinz.state import Table
 from tests.rules.dice_goblinz.conftest import shipped
 
 
+POCKETS = ("3d20 2d4", "d20", "2d12 d8", "d4", "2d20 d6 d4")
+
+
 class RichGoblinz(DiceGoblinz):
     """The same game from a richer start: everybody holds doohickeyz, and dice to win raids with.
 
@@ -34,7 +37,7 @@ class RichGoblinz(DiceGoblinz):
         items = {
             seat: [ITEMS[int(stream.random() * len(ITEMS))] for _ in range(3)] for seat in seats
         }
-        pockets = [stream.choice(["3d20 2d4", "d20", "2d12 d8", "d4", "2d20 d6 d4"]) for _ in seats]
+        pockets = [POCKETS[int(stream.random() * len(POCKETS))] for _ in seats]
         raids = options.raids if options.raids != "printed" else 3
         table = super().start(options, content)
         leader = int(stream.random() * options.seats)

@@ -96,7 +96,7 @@ def test_whatever_somebody_does_in_secret_looks_the_same(options: Options, seed:
         if table.step == Step.COMMIT and len(table.asked) == 1:
             dice = choices[0].dice if isinstance(choices[0], Raid) else ()
             choices = [r for r in (Raid(role, dice) for role in Role) if r in legal]
-        elif table.step == Step.FLIP and len(table.queue or ()) == 1:
+        if GAME.step(table, actor, choices[0]).step > Step.FLIP:
             continue  # the reveal follows at once
         seen: set[object] = set()
         for choice in choices:
