@@ -25,7 +25,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     module, _, function = arguments.run.partition(":")
     try:
-        return int(getattr(import_module(f"goblin_games.commands.{module}"), function)(arguments))
+        command = getattr(import_module(f"goblin_games.commands.{module}"), function)
+        code = int(command(arguments))
+        sys.stdout.flush()
+        return code
     except InputError as error:
         print(f"goblin-games: {error}", file=sys.stderr)
         return INPUT_IS_WRONG
@@ -77,6 +80,9 @@ def _add_playing(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
     resume = commands.add_parser("resume", help="go on with an unfinished match")
     resume.add_argument("id", metavar="ID", nargs="?", help="without it: the last one")
+    resume.add_argument(
+        "--take-over", action="store_true", help="even if another window has it open"
+    )
     _add_plain(resume)
     resume.set_defaults(run="play:resume")
 

@@ -22,7 +22,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast, get_args, get_type_hints
 
-from goblin_games.rules.core import AnyGame
+from goblin_games.rules.core import AnyGame, InputError
 from goblin_games.rules.core.notation import suggestion
 from goblin_games.table import places
 
@@ -34,7 +34,7 @@ Changes = dict[str, dict[str, Row]]
 """Field, keyword and name of every value that differs from the shipped one."""
 
 
-class ContentError(ValueError):
+class ContentError(InputError):
     """Data that cannot be used; the message is one sentence: file, row, field, what is right."""
 
 
@@ -65,8 +65,32 @@ def load_content(game: AnyGame, pack: Path | Mapping[str, Any] | None = None) ->
         ContentError: if a table or the pack is not right.
         PlacesError: if the shipped data is missing.
     """
-    kinds = row_classes(game)
     source, changes = _pack(game, pack)
+    if not changes:
+        return _as_shipped(game, tuple(map(_stamp, _files(game))))
+    return _load(game, source, changes)
+
+
+@lru_cache(maxsize=16)
+def _as_shipped(game: AnyGame, stamps: tuple[tuple[Path, int], ...]) -> Loaded:
+    """The shipped data, read once as long as no file of it changes."""
+    return _load(game, "", {})
+
+
+def _files(game: AnyGame) -> list[Path]:
+    folder = places.assets() / game.slug.replace("-", "_")
+    return [folder / f"{field.name}.toml" for field in fields(game.Content)]
+
+
+def _stamp(path: Path) -> tuple[Path, int]:
+    try:
+        return path, path.stat().st_mtime_ns
+    except OSError:
+        return path, 0  # reading it will say what is wrong
+
+
+def _load(game: AnyGame, source: str, changes: Mapping[str, Mapping[str, Any]]) -> Loaded:
+    kinds = row_classes(game)
     for field in changes:
         if field not in kinds:
             raise ContentError(f"{source}: there is no table '{field}'{suggestion(field, kinds)}")
@@ -140,13 +164,15 @@ def _pack(
 
 def _toml(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_bytes().decode())
+        text = path.read_bytes().decode()
+        return tomllib.loads(text)
     except UnicodeDecodeError as error:
         raise ContentError(
             f"{path}: byte {error.start + 1} is not UTF-8; save the file as UTF-8 text."
         ) from None
     except tomllib.TOMLDecodeError as error:
-        raise ContentError(f"{path}: this is not TOML: {_sentence(str(error))}") from None
+        what = str(error).replace("end of document", f"line {text.count(chr(10)) + 1}, the end")
+        raise ContentError(f"{path}: this is not TOML: {_sentence(what)}") from None
     except RecursionError:
         raise ContentError(f"{path}: this is not TOML: it is nested too deeply.") from None
     except OSError as error:
@@ -172,8 +198,8 @@ def _merge(
             if missing:
                 known = suggestion(keyword, merged) if merged else "."
                 raise ContentError(
-                    f"{source}: {field} has no row '{keyword}'{known[:-1]} "
-                    f"(a new row must be whole and needs {', '.join(missing)} too)."
+                    f"{source}: {field} has no row '{keyword}' "
+                    f"(a new one must be whole and needs {', '.join(missing)} too){known}"
                 )
         merged[keyword] = {**merged.get(keyword, {}), "keyword": keyword, **values}
         marks[keyword] = source
@@ -250,9 +276,20 @@ def _fault(
         return ContentError(f"{where}: there is no field '{name}'{hint}")
     if first["type"] in ("missing", "missing_argument"):
         return ContentError(f"{where}: the field {name} is missing.")
-    what = first["msg"].removeprefix("Input should be ").removeprefix("Value error, ")
+    what = _WANTED.get(first["type"]) or first["msg"].removeprefix("Input should be ")
     shown = json.dumps(first["input"], ensure_ascii=False, default=str)
     return ContentError(f"{where}: {name} must be {_sentence(f'{what}, not {shown[:60]}')}")
+
+
+_WANTED = {
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "string_type": "a text in quotes",
+    "bool_type": "true or false",
+    "tuple_type": "a list in square brackets",
+    "list_type": "a list in square brackets",
+}
 
 
 def _sentence(text: str) -> str:

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from goblin_games.rules.core import InputError
 from goblin_games.table import places, schema
-from goblin_games.table.match import MatchError
 
 PATIENCE = 2.0
 """Seconds to wait for another process that is writing."""
 
 
-class StoreError(MatchError):
+class StoreError(InputError):
     """The store cannot do it; nothing in it has changed. The message is one sentence."""
 
 
@@ -38,13 +38,19 @@ class Database:
         self._lock = threading.RLock()
         self._db: sqlite3.Connection | None = None
         self._inode = 0
+        self._closed = False
         with self._faults():
             if path.exists():
                 self._open()
 
     @property
     def exists(self) -> bool:
-        """Whether there is anything to read."""
+        """Whether there is anything to read.
+
+        Raises:
+            StoreError: if it was closed.
+        """
+        self._check_open()
         return self._db is not None
 
     @contextmanager
@@ -55,6 +61,7 @@ class Database:
             StoreError: if it could not be written.
         """
         with self._lock, self._faults():
+            self._check_open()
             if self._db is None:
                 places.make(self.path.parent)
                 if not self.path.exists():
@@ -72,6 +79,7 @@ class Database:
     def close(self) -> None:
         """Let go of the file."""
         with self._lock:
+            self._closed = True
             if self._db is not None:
                 self._db.close()
                 self._db = None
@@ -80,9 +88,9 @@ class Database:
 
     @contextmanager
     def _transaction(self, kind: str) -> Iterator[sqlite3.Connection]:
+        self._check_open()
         db = self._db
-        if db is None:
-            raise StoreError(f"The store of matches {self.path} is closed.")
+        assert db is not None
         self._check_place()
         db.execute(f"BEGIN {kind}")
         try:
@@ -91,6 +99,10 @@ class Database:
         finally:
             if db.in_transaction:
                 db.execute("ROLLBACK")
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise StoreError(f"The store of matches {self.path} is closed.")
 
     def _check_place(self) -> None:
         """A file that was moved or deleted under us would take everything and keep nothing."""
@@ -103,12 +115,12 @@ class Database:
 
     def _open(self) -> None:
         self._check_rights()
-        if self.path.stat().st_size:
-            schema.check_file(self.path)
-            self._look()
+        schema.check_file(self.path)
+        self._look()
         db = sqlite3.connect(
             self.path, timeout=self.patience, isolation_level=None, check_same_thread=False
         )
+        db.text_factory = _text
         try:
             db.execute("PRAGMA foreign_keys = ON")
             db.execute("PRAGMA synchronous = FULL")
@@ -128,6 +140,7 @@ class Database:
         """Check the whole file through a connection that cannot change it."""
         uri = f"{self.path.absolute().as_uri()}?mode=ro"
         db = sqlite3.connect(uri, uri=True, timeout=self.patience)
+        db.text_factory = _text
         try:
             schema.check_version(schema.version_of(db))
             fault = db.execute("PRAGMA quick_check(1)").fetchone()[0]
@@ -144,12 +157,19 @@ class Database:
             yield
         except schema.NoStore as error:
             raise StoreError(f"{store} cannot be used: {error}; it was not changed.") from None
+        except UnicodeDecodeError:  # SQLite names the damaged place, which is no text
+            raise StoreError(f"{store} cannot be used: it is damaged.") from None
         except sqlite3.Error as error:
             raise StoreError(f"{store} {_why(error)}.") from error
         except places.PlacesError as error:
             raise StoreError(str(error)) from None
         except OSError as error:
             raise StoreError(f"{store} cannot be used: {error.strerror or error}.") from error
+
+
+def _text(data: bytes) -> str:
+    """Damaged text stays readable; whoever checks it sees that it is wrong."""
+    return data.decode("utf-8", "replace")
 
 
 def _why(error: sqlite3.Error) -> str:

@@ -123,6 +123,7 @@ def _values(match: Match, content: str | None) -> dict[str, str | int | None]:
         "entries": len(match),
         "position": match.fingerprint(),
         "result": result_text(result) if result is not None else None,
+        "stands": match.stands(),
     }
 
 

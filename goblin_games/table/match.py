@@ -235,6 +235,14 @@ class Match:
         """Where in the game we are, for a title bar that these seats see."""
         return self.game.phase(self.view(audience))
 
+    def stands(self) -> str:
+        """Where it stands, as the public may know it: "round 3 of 13, Ann to move"."""
+        where = self.phase(()).where
+        turn = self.turn
+        if turn is None or not is_seat(turn):
+            return where
+        return ", ".join(part for part in (where, f"{self.name(turn)} to move") if part)
+
     def told(self, audience: Collection[int], since: int = 0) -> Iterator[Told]:
         """Events that these seats may know, from entry number `since` on."""
         everything = self.over

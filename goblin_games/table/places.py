@@ -8,16 +8,18 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from goblin_games.rules.core.errors import InputError
+
 APP = "goblin-games"
 HOME = "GOBLIN_GAMES_HOME"
 """Environment variable that puts data and settings under one folder of your choice."""
 
 
-class PlacesError(OSError):
+class PlacesError(InputError):
     """A place that is not there or cannot be made; the message is one sentence."""
 
 
-def data() -> Path:
+def data_dir() -> Path:
     """The folder of the user's matches; it may not exist yet."""
     home = os.environ.get(HOME)
     if home:
@@ -27,7 +29,7 @@ def data() -> Path:
     return user_data_path(APP, appauthor=False)
 
 
-def config() -> Path:
+def config_dir() -> Path:
     """The folder of the user's settings and content packs; it may not exist yet."""
     home = os.environ.get(HOME)
     if home:
@@ -39,12 +41,12 @@ def config() -> Path:
 
 def store() -> Path:
     """The file of the user's matches."""
-    return data() / "matches.sqlite3"
+    return data_dir() / "matches.sqlite3"
 
 
 def pack(slug: str) -> Path:
     """The file in which a user keeps their own values for a game."""
-    return config() / "packs" / f"{slug}.toml"
+    return config_dir() / "packs" / f"{slug}.toml"
 
 
 def assets(package: Path | None = None) -> Path:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 MARK = 0x60B11A
 """`application_id` of a store of goblin games."""
-VERSION = 1
+VERSION = 2
 """The newest schema that this program knows."""
 
 TABLES = """
@@ -29,7 +29,8 @@ CREATE TABLE matches (
     changed REAL NOT NULL,
     entries INTEGER NOT NULL,
     position TEXT NOT NULL,                    -- the fingerprint after the last entry
-    result TEXT                                -- how it ended; NULL while it goes on
+    result TEXT,                               -- how it ended; NULL while it goes on
+    stands TEXT NOT NULL DEFAULT ''            -- where it stands, in words for the public
 );
 CREATE TABLE entries (
     match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
@@ -70,8 +71,13 @@ CREATE TABLE rolls (                           -- faces thrown in a finished mat
 CREATE INDEX results_by_game ON results (slug, person, ended);
 """
 
+
+def _say_where_matches_stand(db: sqlite3.Connection) -> None:
+    db.execute("ALTER TABLE matches ADD COLUMN stands TEXT NOT NULL DEFAULT ''")
+
+
 Migration = Callable[[sqlite3.Connection], None]
-MIGRATIONS: Sequence[Migration] = ()
+MIGRATIONS: Sequence[Migration] = (_say_where_matches_stand,)
 """`MIGRATIONS[n]` makes a store of schema n + 1 one of schema n + 2, within one transaction."""
 
 
@@ -93,7 +99,7 @@ def check_file(path: Path) -> None:
     size = int.from_bytes(head[16:18], "big")
     pages = int.from_bytes(head[28:32], "big")
     version = int.from_bytes(head[60:64], "big")
-    if int.from_bytes(head[68:72], "big") != MARK:
+    if int.from_bytes(head[68:72], "big") != MARK or not version:
         raise NoStore("it is no store of goblin games")
     check_version(version)
     log = path.with_name(path.name + "-wal")

@@ -1,7 +1,7 @@
 """What became of finished matches: who won how often, best scores, and what the dice showed.
 
 Practice matches do not count, nor do matches that were already over when they were kept, such
-as a friend's record.
+as a friend's record. Who lets a computer finish a match has neither won nor lost it.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from goblin_games.rules.core import ChanceAction, Dice, board_of, is_seat
 from goblin_games.table.match import Match
+from goblin_games.table.seats import Seat
 from goblin_games.table.writing import dump
 
 NOBODY = -1
@@ -190,7 +191,7 @@ def enter(db: sqlite3.Connection, id: str, match: Match, now: float) -> None:
                 match.game.slug,
                 setup,
                 sitting.name,
-                sitting.person,
+                _player(sitting),
                 int(seat in result.winners),
                 result.scores[seat],
                 result.ranks[seat],
@@ -207,12 +208,17 @@ def enter(db: sqlite3.Connection, id: str, match: Match, now: float) -> None:
                 )
 
 
+def _player(seat: Seat) -> str | None:
+    """Whose result it is: nobody's where a computer decided in the end."""
+    return seat.person if seat.is_human else None
+
+
 def rename(db: sqlite3.Connection, id: str, match: Match) -> None:
     """Seats of a finished match have other names now."""
     for seat, sitting in enumerate(match.seats):
         db.execute(
             "UPDATE results SET name = ?, person = ? WHERE match = ? AND seat = ?",
-            (sitting.name, sitting.person, id, seat),
+            (sitting.name, _player(sitting), id, seat),
         )
 
 

@@ -9,7 +9,6 @@ Only one process plays a match at a time (see `table.lease`); others may watch.
 
 from __future__ import annotations
 
-import json
 import sqlite3
 import time
 from collections.abc import Callable
@@ -21,48 +20,16 @@ from goblin_games.table import statistics
 from goblin_games.table.content import load_content
 from goblin_games.table.database import PATIENCE, Database, StoreError
 from goblin_games.table.keeper import Keeper, insert_match, remarks_of
-from goblin_games.table.lease import Leased, LeaseLost, holder
+from goblin_games.table.lease import Leased, LeaseLost
 from goblin_games.table.match import Match
 from goblin_games.table.reading import ContentLoader, RecordError, Resolve, read, resolve_game
 from goblin_games.table.readonly import ReadOnly, read_only
-from goblin_games.table.seats import Seat
+from goblin_games.table.saved import Saved, saved_matches
 from goblin_games.table.writing import write
 
 __all__ = ["LeaseLost", "Leased", "Saved", "Store", "StoreError"]
 
 Clock = Callable[[], float]
-
-
-@dataclass(frozen=True, slots=True)
-class Saved:
-    """A match in the list of matches.
-
-    Attributes:
-        id: its name in the store.
-        slug: its game.
-        title: the game's name for people.
-        seats: who sits where.
-        started: when it began, seconds since 1970.
-        changed: when it was last written.
-        entries: how many entries stand.
-        result: how it ended, such as "goal; won by s1"; None while it goes on.
-        held: who has it open, "process 4711"; None if nobody has.
-    """
-
-    id: str
-    slug: str
-    title: str
-    seats: tuple[Seat, ...]
-    started: float
-    changed: float
-    entries: int
-    result: str | None
-    held: str | None
-
-    @property
-    def over(self) -> bool:
-        """Whether it is finished."""
-        return self.result is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +56,10 @@ class Watching(ReadOnly):
 
 
 class Store:
-    """The matches of one user. It makes its file when the first match is kept."""
+    """The matches of one user, for one session: two sessions need two stores on the same file.
+
+    It makes its file when the first match is kept.
+    """
 
     def __init__(
         self,
@@ -178,7 +148,8 @@ class Store:
         """A match as it was left, to be played on.
 
         A match that no longer replays is opened up to where it fails, read-only: see
-        `readonly.read_only`.
+        `readonly.read_only`. If this store has it open already, the older match object becomes
+        read-only.
 
         Args:
             id: its id.
@@ -189,14 +160,16 @@ class Store:
             Leased: if somebody else has it open.
             StoreError: if there is no such match, or its game cannot be played.
         """
+        self._must_exist(id)
         if watch:
-            self._must_exist(id)
             with self._database.reading() as db:
                 row = self._row(db, id)
             match, fault = self._rebuild(row)
             match.journal = ReadOnly(fault) if fault else Watching(id)
             return match
-        self._must_exist(id)
+        for keeper in [keeper for keeper in self._keepers if keeper.id == id]:
+            if keeper.match is not None:
+                self.leave(keeper.match)
         keeper = Keeper(self._database, id, None, self._clock)
         with self._database.writing() as db:
             row = self._row(db, id)
@@ -247,12 +220,7 @@ class Store:
             return []
         wanted = {None: "", True: "WHERE result IS NULL", False: "WHERE result IS NOT NULL"}
         with self._database.reading() as db:
-            rows = db.execute(
-                "SELECT id, slug, seats, started, changed, entries, result, pid, host, beat "
-                "FROM matches LEFT JOIN leases ON leases.match = id "
-                f"{wanted[unfinished]} ORDER BY changed DESC, number DESC"
-            ).fetchall()
-        return [self._saved(*row) for row in rows]
+            return saved_matches(db, wanted[unfinished], self._clock())
 
     def last_unfinished(self, slug: str | None = None) -> Saved | None:
         """The unfinished match that was played last (of one game, if `slug` is given)."""
@@ -344,39 +312,14 @@ class Store:
             )
         except RecordError as error:
             raise StoreError(f"{row.id} cannot be opened: {error.sentence}") from None
-        match.remarks = remarks_of(row.remarks)
-        whole = len(match) == len(row.entries)
-        if whole and match.fingerprint() == row.position:
+        why = fault.sentence if fault else "Its entries lead to another position by these rules."
+        whole = len(match) == len(row.entries) and match.fingerprint() == row.position
+        try:
+            match.remarks = remarks_of(row.remarks)
+        except (ValueError, TypeError):
+            whole, why = False, "Its remarks are damaged."
+        if whole:
             match.journal = None
             return match, None
-        why = fault.sentence if fault else "Its entries lead to another position by these rules."
         stands = f"entry {len(match)} of {len(row.entries)}"
         return match, f"{row.id} can only be looked at, up to {stands}: {why}"
-
-    def _saved(
-        self,
-        id: str,
-        slug: str,
-        seats: str,
-        started: float,
-        changed: float,
-        entries: int,
-        result: str | None,
-        pid: int | None,
-        host: str | None,
-        beat: float | None,
-    ) -> Saved:
-        held = None
-        if pid is not None and host is not None and beat is not None:
-            held = holder(pid, host, beat, self._clock())
-        sitting = tuple(Seat(**seat) for seat in json.loads(seats))
-        return Saved(id, slug, _title(slug), sitting, started, changed, entries, result, held)
-
-
-def _title(slug: str) -> str:
-    from goblin_games.catalogue import UnknownGame, listing
-
-    try:
-        return listing(slug).title
-    except UnknownGame:
-        return slug.replace("-", " ").title()

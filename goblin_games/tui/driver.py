@@ -11,7 +11,7 @@ Give it to the app: `App(driver_class=GoblinDriver)`; run the app with `launch.r
 | repaint while suspended | deadlock | nothing is written meanwhile |
 | size 65535x65535 | a core and all memory | 400x150 at most |
 | mouse | every motion reported (1003) | clicks and drags; `mouse(False)` frees it |
-| start | 3 to 4 full frames | one |
+| a screen opens, the app starts | 3 to 4 full frames | mostly one: `output` |
 
 On Windows it is the stock driver with a `mouse` method.
 """

@@ -14,7 +14,7 @@ Textual 8.2's parser lets one wrong byte or number kill the app. Cured here:
 import codecs
 import re
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from typing import Final
 
 from textual import constants, events
@@ -33,7 +33,7 @@ _MOUSE = re.compile(r"\x1b\[<\d+;-?\d+;-?\d+[Mm]", re.ASCII)
 _ANY_MOUSE = re.compile(r"\x1b\[<[^Mm]*[Mm]")
 _MODE_REPORT = re.compile(r"\x1b\[\?\d+;\d\$y", re.ASCII)
 _COMPLETE = re.compile(r"\x1b\[(?![<\[])[0-?]*[ -/]*[@-~]")
-_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 _LOCKS = 64 | 128  # caps lock, num lock
 _SHIFT = 1
@@ -85,21 +85,22 @@ class Keyboard:
             yield from self._parse(held)
             yield from self._guard(self._parser.expire())
 
-    def _feed_paste(self, text: str) -> Iterator[Message]:
+    def _feed_paste(self, text: str) -> Generator[Message, None, str]:
+        """Add to the paste; return the text behind its end."""
         assert self._paste is not None
         before, found, rest = text.partition(_PASTE_END)
         if not found:
             self._held = _tail(before, _PASTE_END)
             before = before.removesuffix(self._held)
-        self._paste += before[: max(0, MAX_PASTE - len(self._paste))]
+        if (room := MAX_PASTE - len(self._paste)) > 0:
+            self._paste += _CONTROLS.sub("", before)[:room]
         if found:
             yield from self._end_paste()
         return rest
 
     def _end_paste(self) -> Iterator[Message]:
         text, self._paste, self._held = self._paste or "", None, ""
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-        yield events.Paste(_CONTROLS.sub("", text))
+        yield events.Paste(text.replace("\r\n", "\n").replace("\r", "\n"))
 
     def _parse(self, text: str) -> Iterator[Message]:
         if text:  # an empty text would end the parser

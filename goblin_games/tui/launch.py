@@ -26,12 +26,13 @@ _REASONS = {0: "quit"} | {exit_code(number): reason for number, reason in LEAVIN
 def run(app: App[Any], *, mouse: bool = True) -> int:
     """Run the app in the terminal; return the exit code for `sys.exit`.
 
+    That is the app's return code; if it is 0, a whole number that the app has given as result.
     What was given to `farewell.register` has been called when this returns.
     """
     code = 1
     try:
-        app.run(mouse=mouse)
-        code = app.return_code or 0
+        result = app.run(mouse=mouse)
+        code = app.return_code or (result if isinstance(result, int) else 0)
     except KeyboardInterrupt:  # before the driver was there
         code = exit_code(signal.SIGINT)
     finally:

@@ -28,8 +28,6 @@ LAST_RESORT = 1.8
 MAX_TYPE_AHEAD = 8192
 """Bytes typed while the app is busy that are kept; a megabyte of text is no typing."""
 CHUNK = 1024
-QUIET, MAX_HOLD = 0.03, 0.15
-"""At the start, frames are dropped until none came for QUIET seconds, MAX_HOLD at most."""
 
 
 class GoblinDriver(LinuxDriver):
@@ -57,7 +55,6 @@ class GoblinDriver(LinuxDriver):
         self._started = False
         self._stopped = False
         self._leaving: tuple[str, int] | None = None
-        self._held_since: float | None = None
         self._input: threading.Thread | None = None
         self._wake_read, self._wake_write = os.pipe()
         os.set_blocking(self._wake_write, False)
@@ -87,9 +84,15 @@ class GoblinDriver(LinuxDriver):
     def announce_size(self, again: bool = False) -> None:
         """Tell the app the size of the window if it has changed, or in any case."""
         size = self._read_size()
+        self._forget_screen()
         if again or size != self._size:
             self._size = size
             self.send_message(events.Resize.from_dimensions(size, None))
+
+    def redraw(self) -> None:
+        """Paint the whole screen anew, whatever it looks like (a key for people: Ctrl+L)."""
+        self._forget_screen()
+        self._app.refresh()
 
     def leave(self, reason: str, code: int) -> None:
         """Have the app end with an exit code, in time. Any thread or signal handler may call it.
@@ -117,8 +120,6 @@ class GoblinDriver(LinuxDriver):
         )
         self._active = True
         atexit.register(self._restore_now)
-        if not self._started:
-            self._output.hold()
         self._send_modes()
         self._handlers.install(signal.SIGWINCH, lambda _: self._soon(self.announce_size))
         self.announce_size(again=self._started)
@@ -154,16 +155,18 @@ class GoblinDriver(LinuxDriver):
 
     def close(self) -> None:
         """Take back the signal handlers; the app has ended."""
-        self._handlers.restore()
-        if self._leaving is None:
+        if self._leaving is not None:  # sshd and service managers send more than one signal
+            self._handlers.ignore()
+        else:
+            self._handlers.restore()
             os.close(self._wake_read)
             os.close(self._wake_write)
             self._wake_write = -1
 
     def write(self, data: str) -> None:
         """Queue text for the terminal. Never waits, never fails."""
-        if self._active and self._output is not None and self._output.write(data):
-            self._put_off_first_frame()
+        if self._active and self._output is not None:
+            self._output.write(data, self._size)
 
     def flush(self) -> None:
         """Do nothing: the output thread writes at once."""
@@ -207,22 +210,9 @@ class GoblinDriver(LinuxDriver):
             self._output.write_now(self._reset)
             self._restore_line()
 
-    def _put_off_first_frame(self) -> None:
-        """A frame was dropped at the start: show the whole screen once it is quiet."""
-        now = self._loop.time()
-        if self._held_since is None:
-            self._held_since = now
-            self._loop.call_later(QUIET, self._show_first_frame)
-        self._last_held = now
-
-    def _show_first_frame(self) -> None:
-        assert self._held_since is not None
-        now = self._loop.time()
-        quiet_at = min(self._last_held + QUIET, self._held_since + MAX_HOLD)
-        if now < quiet_at:
-            self._loop.call_later(quiet_at - now, self._show_first_frame)
-        elif self._output is not None and self._output.release():
-            self._app.refresh()
+    def _forget_screen(self) -> None:
+        if self._output is not None:
+            self._output.forget()
 
     # -- size -----------------------------------------------------------------------------
 
@@ -244,6 +234,7 @@ class GoblinDriver(LinuxDriver):
             if size == self._size:
                 return
             self._size = size
+            self._forget_screen()
             message = events.Resize.from_dimensions(size, None)
         super().process_message(message)
 
@@ -345,7 +336,7 @@ class GoblinDriver(LinuxDriver):
             self._set_raw_again()
             self.write(self._reset)
             self._send_modes()
-            self._app.refresh()
+            self.redraw()
 
     def _set_raw_again(self) -> None:
         before = self.attrs_before

@@ -56,3 +56,10 @@ class Handlers:
         for number, before in self._before.items():
             signal.signal(number, signal.SIG_DFL if before is None else before)
         self._before.clear()
+
+    def ignore(self) -> None:
+        """Ignore them from now on: the process is ending with its own exit code."""
+        if threading.current_thread() is not threading.main_thread():
+            return
+        for number in self._before:
+            signal.signal(number, signal.SIG_IGN)

@@ -25,6 +25,14 @@ from typing import Literal
 Glyphs = Literal["unicode", "safe", "ascii"]
 Colours = Literal["none", "16", "256", "truecolor"]
 
+_GLYPHS: dict[str, Glyphs] = {"unicode": "unicode", "safe": "safe", "ascii": "ascii"}
+_COLOURS: dict[str, Colours] = {
+    "none": "none",
+    "16": "16",
+    "256": "256",
+    "truecolor": "truecolor",
+}
+
 MAX_COLUMNS, MAX_ROWS = 400, 150
 DEFAULT_SIZE = (80, 24)
 """The size of a terminal that does not say its size (0x0)."""
@@ -104,7 +112,7 @@ def prepare(environ: MutableMapping[str, str]) -> None:
     for stale in ("COLUMNS", "LINES"):  # Rich believes them for ever, whatever the window does
         environ.pop(stale, None)
     if found.hosted:  # TEXTUAL_DRIVER imports any module, TEXTUAL_LOG writes any file
-        for name in [name for name in environ if name.startswith("TEXTUAL")]:
+        for name in [name for name in environ if name.startswith(("TEXTUAL", "ESCDELAY"))]:
             del environ[name]
     if found.over_ssh:
         environ.setdefault("ESCDELAY", "250")  # ms; the bytes of an arrow key may come apart
@@ -146,9 +154,9 @@ def glyph_choice(environ: Mapping[str, str] = os.environ) -> Glyphs:
     `ascii` where the locale is C, POSIX or not UTF-8; `safe` (boxes and blocks) on the Linux
     console, whose font has little more; else `unicode`.
     """
-    wish = environ.get("GOBLIN_GAMES_GLYPHS")
-    if wish == "ascii" or wish == "safe" or wish == "unicode":
-        return wish
+    wish = environ.get("GOBLIN_GAMES_GLYPHS", "")
+    if wish in _GLYPHS:
+        return _GLYPHS[wish]
     if not _utf8(environ):
         return "ascii"
     return "safe" if environ.get("TERM") == "linux" else "unicode"
@@ -159,9 +167,9 @@ def _mouse(environ: Mapping[str, str]) -> bool:
 
 
 def _colours(environ: Mapping[str, str], term: str) -> Colours:
-    wish = environ.get("GOBLIN_GAMES_COLOURS")
-    if wish == "none" or wish == "16" or wish == "256" or wish == "truecolor":
-        return wish
+    wish = environ.get("GOBLIN_GAMES_COLOURS", "")
+    if wish in _COLOURS:
+        return _COLOURS[wish]
     if "NO_COLOR" in environ or _COLOURLESS.fullmatch(term):
         return "none"
     if environ.get("COLORTERM", "").lower() in {"truecolor", "24bit"} or "direct" in term:

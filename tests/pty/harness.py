@@ -112,7 +112,7 @@ class Terminal:
     ) -> None:
         if error is not None:
             error.add_note(f"screen:\n{self.text()}\nlast bytes: {bytes(self.raw[-400:])!r}")
-        if self.child.poll() is None:
+        if self.poll() is None:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self.child.pid, signal.SIGKILL)
         self.hang_up()
@@ -138,9 +138,9 @@ class Terminal:
         """Read until `done()`; AssertionError after `timeout` seconds or when the child died."""
         deadline = time.monotonic() + timeout
         while not done():
-            alive = self.child.poll() is None
+            alive = self.poll() is None
             if not self._pump(0.05) and (not alive or not self._open) and not done():
-                raise AssertionError(f"{complaint}; the command ended ({self.child.poll()})")
+                raise AssertionError(f"{complaint}; the command ended ({self.poll()})")
             if time.monotonic() > deadline:
                 raise AssertionError(f"{complaint} after {timeout} s")
         return self.text()
@@ -188,7 +188,7 @@ class Terminal:
     def resize(self, columns: int, rows: int) -> None:
         """Give the window another size (any, also 0 and 65535)."""
         self._set_size(columns, rows)
-        self._screen.resize(min(max(rows, 1), 300), min(max(columns, 1), 500))
+        self._screen.resize(min(rows or 24, 300), min(columns or 80, 500))  # 0: not said
         self.signal(signal.SIGWINCH)
 
     def signal(self, number: int) -> None:
@@ -211,20 +211,29 @@ class Terminal:
     def wait(self, timeout: float = 5.0) -> int:
         """Read to the end; return the exit status (negative: killed by that signal)."""
         deadline = time.monotonic() + timeout
-        flags = os.WEXITED | os.WNOHANG | os.WNOWAIT
-        while self.child.returncode is None and os.waitid(os.P_PID, self.child.pid, flags) is None:
+        while self.poll() is None:
             assert time.monotonic() < deadline, f"still running after {timeout} s"
             if not self._pump(0.02):
                 time.sleep(0.005)
-        if self.child.returncode is None:
-            self.cpu_at_exit = self.cpu()
         while self._pump(0):
             pass
-        return self.child.wait()
+        return int(self.child.returncode)
+
+    def poll(self) -> int | None:
+        """Return the exit status, None while it runs; keep the processor time it took."""
+        if self.child.returncode is None:
+            pid, status, used = os.wait4(self.child.pid, os.WNOHANG)
+            if pid:
+                self.child.returncode = os.waitstatus_to_exitcode(status)
+                self.cpu_at_exit = used.ru_utime + used.ru_stime
+        return self.child.returncode
 
     def state(self) -> str:
         """Return the letter of the process state: R, S, T (stopped), Z."""
-        return self._stat()[0]
+        if Path("/proc/self/stat").exists():
+            return self._stat()[0]
+        command = ["ps", "-o", "state=", "-p", str(self.child.pid)]
+        return subprocess.run(command, capture_output=True, text=True).stdout.strip()[:1]
 
     def cpu(self) -> float:
         """Return the seconds of processor time used so far (Linux)."""

@@ -36,7 +36,7 @@ class TinyApp(App[None]):
 
     def compose(self) -> ComposeResult:
         """One box."""
-        yield Static()
+        yield Static(markup=False)
 
     def on_mount(self) -> None:
         """Show the first text."""
@@ -62,7 +62,7 @@ class TinyApp(App[None]):
             case "B":
                 self.note = "blocking"
                 self.show()
-                self.call_after_refresh(time.sleep, 30)
+                self.call_after_refresh(lambda: time.sleep(30))
             case "S":
                 await self.suspend_busily()
             case "T":
@@ -93,8 +93,8 @@ class TinyApp(App[None]):
 
     def on_resize(self) -> None:
         """Show the new size."""
-        if self.is_mounted:
-            self.show()
+        if self.query(Static):
+            self.call_later(self.show)
 
 
 def say_goodbye(reason: str) -> None:

@@ -125,6 +125,9 @@ class Game(ABC, Generic[S]):
     }
     """Ready set-ups by name; `quick` comes first and is what a game is without a word said."""
 
+    secrets_lead_on: ClassVar[bool] = False
+    """Whether all may see what a secret roll leads to, such as the round a hidden board plays."""
+
     # -- the match ------------------------------------------------------------------------
 
     @abstractmethod
@@ -258,7 +261,7 @@ class Game(ABC, Generic[S]):
         best = " and ".join(name(seat) for seat in result.winners)
         places = sorted(range(len(result.ranks)), key=lambda seat: result.ranks[seat])
         return (
-            f"{best} wins." if len(result.winners) == 1 else f"{best or 'Nobody'} win.",
+            f"{best} win." if len(result.winners) > 1 else f"{best or 'Nobody'} wins.",
             *(f"{result.ranks[seat]}. {name(seat)}: {result.scores[seat]}" for seat in places),
         )
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
-from goblin_games.rules.core import Action, Choices, Log
+from goblin_games.rules.core import Choices, Log
 from goblin_games.rules.oh_my_lair import horn
 from goblin_games.rules.oh_my_lair.actions import (
     BUY_MINION,
@@ -19,6 +20,7 @@ from goblin_games.rules.oh_my_lair.content import (
     MINION_PRICE,
     MOJO_PRICE,
     PER_SPACE,
+    Cost,
 )
 from goblin_games.rules.oh_my_lair.events import (
     MinionBought,
@@ -26,34 +28,34 @@ from goblin_games.rules.oh_my_lair.events import (
     NothingToBuy,
     Summoned,
 )
-from goblin_games.rules.oh_my_lair.state import Lair, Step, cap
+from goblin_games.rules.oh_my_lair.state import BUY, WALK, Lair, cap
+
+NOTHING: Final[Cost] = (0, 0, 0)
 
 
 def open_shop(lair: Lair, log: Log) -> None:
-    """Ask what to buy, or walk on if nothing can be bought: forced after every Order phase.
-
-    After a purchase the step is still BUY, and only then has the phase asked anything.
-    """
-    lair.step = Step.BUY
-    if not _anything(lair):
-        _close(lair, log, asked=False)
-
-
-def _close(lair: Lair, log: Log, *, asked: bool) -> None:
+    """After the Order phase: ask what to buy, or walk on if there is nothing to ask."""
+    if (lair.gold or lair.stock != NOTHING) and _anything(lair):
+        lair.step = BUY
+        return
+    lair.step = WALK
     if log is not None:
         log.append(NothingToBuy())
-    lair.step = Step.WALK
-    if asked:
-        horn.phase_done(lair, log)
 
 
 def _bought(lair: Lair, log: Log) -> None:
+    """After a purchase: the phase has asked somebody, so the horn goes on when it ends."""
     if not _anything(lair):
-        _close(lair, log, asked=True)
+        lair.step = WALK
+        if log is not None:
+            log.append(NothingToBuy())
+        horn.phase_done(lair, log)
 
 
 def _anything(lair: Lair) -> bool:
-    return can_buy_minion(lair) or can_buy_mojo(lair) or bool(lair.pit and summons(lair))
+    if lair.gold and (can_buy_mojo(lair) or can_buy_minion(lair)):
+        return True
+    return lair.stock != NOTHING and bool(payable(lair) and open_spaces(lair))
 
 
 # -- what is on offer ---------------------------------------------------------------------
@@ -76,6 +78,13 @@ def can_pay(lair: Lair, creature: str) -> bool:
     return bone <= stock[0] and wood <= stock[1] and tusk <= stock[2]
 
 
+def payable(lair: Lair) -> tuple[str, ...]:
+    """The creatures of the Pit that the stock can pay, each by itself (R28)."""
+    if lair.stock == NOTHING:
+        return ()
+    return tuple([creature for creature in lair.pit if can_pay(lair, creature)])
+
+
 def open_spaces(lair: Lair) -> tuple[int, ...]:
     """The spaces in front of the hero with room for one more creature (R11, R12, R22)."""
     road = lair.road
@@ -83,27 +92,17 @@ def open_spaces(lair: Lair) -> tuple[int, ...]:
     return tuple([space for space in front if len(road[space]) < PER_SPACE])
 
 
-def summons(lair: Lair) -> tuple[Action, ...]:
-    """Every summon that can be paid, in the order of the Pit, nearest space first."""
-    if lair.stock == (0, 0, 0):
-        return ()
-    paid = tuple([creature for creature in lair.pit if can_pay(lair, creature)])
-    return _summons(paid, open_spaces(lair)) if paid else ()
+def wares(lair: Lair) -> Choices:
+    """All legal actions of the Buy phase; summons in the order of the Pit, nearest first."""
+    paid = payable(lair)
+    spaces = open_spaces(lair) if paid else ()
+    return _wares(can_buy_minion(lair), can_buy_mojo(lair), paid, spaces)
 
 
-@lru_cache(maxsize=4096)
-def _summons(creatures: tuple[str, ...], spaces: tuple[int, ...]) -> tuple[Action, ...]:
-    return tuple(Summon(creature, space) for creature in creatures for space in spaces)
-
-
-def wares(lair: Lair) -> tuple[Action, ...]:
-    """All legal actions of the Buy phase."""
-    return _wares(can_buy_minion(lair), can_buy_mojo(lair), summons(lair))
-
-
-@lru_cache(maxsize=4096)
-def _wares(minion: bool, mojo: bool, called: tuple[Action, ...]) -> Choices:
+@lru_cache(maxsize=16384)
+def _wares(minion: bool, mojo: bool, paid: tuple[str, ...], spaces: tuple[int, ...]) -> Choices:
     bought = [*([BUY_MINION] if minion else []), *([BUY_MOJO] if mojo else [])]
+    called = [Summon(creature, space) for creature in paid for space in spaces]
     return Choices((*bought, *called, DONE))
 
 
@@ -139,5 +138,5 @@ def summon(lair: Lair, action: Summon, log: Log) -> None:
 
 def done(lair: Lair, action: Done, log: Log) -> None:
     """Enough bought; now the hero walks (R30)."""
-    lair.step = Step.WALK
+    lair.step = WALK
     horn.phase_done(lair, log)

@@ -8,7 +8,14 @@ from goblin_games.rules.oh_my_lair.content import PLACES
 from goblin_games.rules.oh_my_lair.events import MojoSpent, Rerolled, Rolled
 from goblin_games.rules.oh_my_lair.hero import resolve_battle
 from goblin_games.rules.oh_my_lair.order import resolve_place
-from goblin_games.rules.oh_my_lair.state import Lair, Step
+from goblin_games.rules.oh_my_lair.state import (
+    BATTLE_REROLL,
+    BATTLE_ROLL,
+    BATTLE_ROLLED,
+    REROLL,
+    ROLLED,
+    Lair,
+)
 
 BATTLE = "battle"
 MOST_DICE = 6
@@ -23,20 +30,20 @@ AFTER_ROLL: tuple[Choices, ...] = tuple(
 
 def in_battle(lair: Lair) -> bool:
     """Whether the pending roll is a battle's."""
-    return Step.BATTLE_ROLL <= lair.step <= Step.BATTLE_REROLL
+    return BATTLE_ROLL <= lair.step <= BATTLE_REROLL
 
 
 def roll(lair: Lair, action: Roll, log: Log) -> None:
     """The dice fall."""
     lair.dice = action.dice
-    battle = lair.step == Step.BATTLE_ROLL
+    battle = lair.step == BATTLE_ROLL
     if lair.terms.shared_luck:
         lair.luck = lair.luck._replace(rerolls=(0,) * len(action.dice))
     if log is not None:
         where = BATTLE if battle else PLACES[lair.todo[0][0]].keyword
         log.append(Rolled(where, action.dice))
     if lair.mojo:
-        lair.step = Step.BATTLE_ROLLED if battle else Step.ROLLED
+        lair.step = BATTLE_ROLLED if battle else ROLLED
     elif battle:
         resolve_battle(lair, log, asked=False)
     else:
@@ -47,13 +54,13 @@ def mojo(lair: Lair, action: Mojo, log: Log) -> None:
     """A mojo goes back to the supply, one die goes back into the air."""
     lair.mojo -= 1
     at = action.die - 1
-    lair.dice = (*lair.dice[:at], IN_THE_AIR, *lair.dice[at + 1 :])
+    lair.dice = _with(lair.dice, at, IN_THE_AIR)
     if lair.terms.shared_luck:
         rerolls = list(lair.luck.rerolls)
         rerolls[at] += 1
         lair.luck = lair.luck._replace(rerolls=tuple(rerolls))
-    battle = lair.step == Step.BATTLE_ROLLED
-    lair.step = Step.BATTLE_REROLL if battle else Step.REROLL
+    battle = lair.step == BATTLE_ROLLED
+    lair.step = BATTLE_REROLL if battle else REROLL
     if log is not None:
         log.append(MojoSpent(action.die))
 
@@ -61,23 +68,27 @@ def mojo(lair: Lair, action: Mojo, log: Log) -> None:
 def reroll(lair: Lair, action: Reroll, log: Log) -> None:
     """The new value counts, better or worse."""
     at = lair.dice.index(IN_THE_AIR)
-    lair.dice = (*lair.dice[:at], action.die, *lair.dice[at + 1 :])
-    battle = lair.step == Step.BATTLE_REROLL
+    lair.dice = _with(lair.dice, at, action.die)
+    battle = lair.step == BATTLE_REROLL
     if log is not None:
         log.append(Rerolled(at + 1, action.die))
     if lair.mojo:
-        lair.step = Step.BATTLE_ROLLED if battle else Step.ROLLED
+        lair.step = BATTLE_ROLLED if battle else ROLLED
+    elif battle:
+        resolve_battle(lair, log, asked=True)
     else:
-        _stand(lair, log, battle)
+        resolve_place(lair, log)
 
 
 def keep(lair: Lair, action: Keep, log: Log) -> None:
     """The dice stay as they lie."""
-    _stand(lair, log, lair.step == Step.BATTLE_ROLLED)
-
-
-def _stand(lair: Lair, log: Log, battle: bool) -> None:
-    if battle:
+    if lair.step == BATTLE_ROLLED:
         resolve_battle(lair, log, asked=True)
     else:
         resolve_place(lair, log)
+
+
+def _with(dice: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
+    changed = list(dice)
+    changed[at] = value
+    return tuple(changed)

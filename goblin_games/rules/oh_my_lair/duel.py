@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import cast
 
 from goblin_games.rules.core import (
@@ -27,9 +28,10 @@ from goblin_games.rules.core import (
 )
 from goblin_games.rules.oh_my_lair import luck, machine
 from goblin_games.rules.oh_my_lair.actions import Reveal
+from goblin_games.rules.oh_my_lair.chance import due_on, face_of
 from goblin_games.rules.oh_my_lair.events import BoardFinished
 from goblin_games.rules.oh_my_lair.setup import turn_up
-from goblin_games.rules.oh_my_lair.state import Lair, Step, new_lair, suspects
+from goblin_games.rules.oh_my_lair.state import OVER, REVEAL, UPKEEP, WAIT, Lair, new_lair, suspects
 from goblin_games.rules.oh_my_lair.terms import Terms
 
 WAITING, PLAYING, FINISHED = "not started", "playing", "finished"
@@ -86,7 +88,7 @@ def over(duel: Duel) -> bool:
 
 
 def _ended(board: Lair | Unseen) -> bool:
-    return board.status == FINISHED if isinstance(board, Unseen) else board.step == Step.OVER
+    return board.status == FINISHED if isinstance(board, Unseen) else board.step == OVER
 
 
 # -- who acts, and on what ----------------------------------------------------------------
@@ -117,27 +119,40 @@ def asks(duel: Duel, seat: int) -> Lair | None:
 def chance(duel: Duel) -> tuple[Due, ...]:
     """What is due on all boards, with the names of shared luck."""
     if not duel.boards:
-        return tuple(_named(duel, due, duel.common) for due in machine.chance(duel.common))
+        return tuple(_named(duel, due, duel.common) for due in due_on(duel.common))
     found: list[Due] = []
     for seat, board in enumerate(duel.boards):
-        for due in machine.chance(board) if isinstance(board, Lair) else ():
-            owned = replace(due, actor=chance_of(seat), seen_by=_secret(duel, seat))
-            found.append(_named(duel, _stored_hero(duel, owned, cast("Lair", board)), board))
+        if isinstance(board, Lair):
+            for due in _stored_hero(duel, board):
+                owned = _owned(due, seat, _secret(duel, seat))
+                found.append(_named(duel, owned, board))
     return tuple(found)
 
 
-def _named(duel: Duel, due: Due, board: Lair | Unseen) -> Due:
-    if duel.terms.shared_luck and isinstance(board, Lair):
+@lru_cache(maxsize=4096)
+def _owned(due: Due, seat: int, seen_by: Seen) -> Due:
+    return replace(due, actor=chance_of(seat), seen_by=seen_by)
+
+
+def _named(duel: Duel, due: Due, board: Lair) -> Due:
+    if duel.terms.shared_luck:
         return replace(due, keys=luck.keys(board))
     return due
 
 
-def _stored_hero(duel: Duel, due: Due, board: Lair) -> Due:
+def _stored_hero(duel: Duel, board: Lair) -> tuple[Due, ...]:
     """Where one board has seen the hero, no other can meet anybody else."""
-    if board.step == Step.REVEAL and duel.hero is not None:
-        (known,) = machine.face((duel.hero,))
-        return replace(known, actor=due.actor, seen_by=due.seen_by)
-    return due
+    if board.step == REVEAL and duel.hero is not None:
+        return face_of((duel.hero,))
+    return due_on(board)
+
+
+def seen_by(duel: Duel, actor: Actor) -> Seen:
+    """Who may know what this actor does: everybody, or the seat of a hidden board."""
+    if not duel.boards:
+        return ALL
+    owner = board_of(actor)
+    return _secret(duel, actor if owner is None else owner)
 
 
 def _secret(duel: Duel, seat: int) -> Seen:
@@ -168,7 +183,7 @@ def _set_up(duel: Duel, action: Action, log: Log) -> None:
     machine.play(common, action, log)
     duel.common = common
     duel.hero = common.hero
-    if common.step == Step.WAIT:
+    if common.step == WAIT:
         duel.boards = (common,) * duel.terms.seats
         first = range(duel.terms.seats) if duel.terms.pace == "together" else (0,)
         for seat in first:
@@ -186,21 +201,21 @@ def _play(duel: Duel, seat: int, action: Action, log: Log) -> None:
 def _begin_round(duel: Duel, seat: int, log: Log) -> None:
     board = lair_of(duel, seat).copy()
     told: Log = None if log is None else []
-    board.step = Step.UPKEEP
+    board.step = UPKEEP
     machine.play_on(board, told)
     _put_back(duel, seat, board, log, told)
 
 
 def _put_back(duel: Duel, seat: int, board: Lair, log: Log, told: Log) -> None:
     """The changed board takes its place; its events are told to those who may know them."""
-    while board.step == Step.REVEAL and duel.hero is not None and not duel.terms.shared_luck:
+    while board.step == REVEAL and duel.hero is not None and not duel.terms.shared_luck:
         machine.play(board, Reveal(duel.hero), told)  # own luck: he turns up by himself
     duel.boards = (*duel.boards[:seat], board, *duel.boards[seat + 1 :])
     if log is None or told is None:
         return
     seen_by = _secret(duel, seat)
-    log.extend(replace(event, board=seat, seen_by=seen_by) for event in told)
-    if board.step == Step.OVER:
+    log.extend(event.at(seat, seen_by) for event in told)
+    if board.step == OVER:
         log.append(BoardFinished(seat))
 
 
@@ -209,9 +224,9 @@ def _spread_hero(duel: Duel, log: Log) -> None:
     if duel.terms.shared_luck:
         return
     for seat, board in enumerate(duel.boards):
-        if not isinstance(board, Lair) or board.hero is not None or board.step == Step.OVER:
+        if not isinstance(board, Lair) or board.hero is not None or board.step == OVER:
             continue
-        if board.step == Step.REVEAL:  # several wait for him: the first reveal serves all
+        if board.step == REVEAL:  # several wait for him: the first reveal serves all
             _put_back(duel, seat, board.copy(), log, None if log is None else [])
         elif duel.terms.pace == "rounds":  # all open: he is turned up everywhere
             board = board.copy()
@@ -224,7 +239,7 @@ def _pass_turn(duel: Duel, log: Log) -> None:
     """When the board whose turn it is stands still, the next one begins its round or game."""
     if duel.terms.pace == "together":
         return
-    while not over(duel) and lair_of(duel, duel.turn).step in (Step.WAIT, Step.OVER):
+    while not over(duel) and lair_of(duel, duel.turn).step in (WAIT, OVER):
         duel.turn = _next_waiting(duel)
         _begin_round(duel, duel.turn, log)
 
@@ -232,7 +247,7 @@ def _pass_turn(duel: Duel, log: Log) -> None:
 def _next_waiting(duel: Duel) -> int:
     seats = duel.terms.seats
     order = [(duel.turn + i) % seats for i in range(1, seats + 1)]
-    return next(seat for seat in order if lair_of(duel, seat).step == Step.WAIT)
+    return next(seat for seat in order if lair_of(duel, seat).step == WAIT)
 
 
 # -- secrets ------------------------------------------------------------------------------
@@ -256,9 +271,9 @@ def view(duel: Duel, seats: Collection[int]) -> Duel:
 def _unseen(board: Lair | Unseen) -> Unseen:
     if isinstance(board, Unseen):
         return board
-    if board.step == Step.OVER:
+    if board.step == OVER:
         return Unseen(FINISHED, 0)
-    return Unseen(WAITING, 0) if board.step == Step.WAIT else Unseen(PLAYING, board.round)
+    return Unseen(WAITING, 0) if board.step == WAIT else Unseen(PLAYING, board.round)
 
 
 def possible_heroes(duel: Duel, seat: int) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from goblin_games.rules.core import (
+    ALL,
     Action,
     Actor,
     Due,
@@ -16,16 +17,18 @@ from goblin_games.rules.core import (
     Log,
     Name,
     Phase,
+    Preset,
     Refusal,
     Result,
+    Seen,
     later,
 )
 from goblin_games.rules.oh_my_lair import (
     board,
     choices,
     duel,
+    ending,
     guess,
-    machine,
     narration,
     notation,
     positions,
@@ -33,9 +36,11 @@ from goblin_games.rules.oh_my_lair import (
     scoring,
 )
 from goblin_games.rules.oh_my_lair.actions import CONCEDE
+from goblin_games.rules.oh_my_lair.chance import DUES
 from goblin_games.rules.oh_my_lair.content import Content
 from goblin_games.rules.oh_my_lair.duel import Duel
 from goblin_games.rules.oh_my_lair.events import GameOver
+from goblin_games.rules.oh_my_lair.machine import ASKS, FORCED, HANDLERS, LEGAL, TURNS
 from goblin_games.rules.oh_my_lair.state import Lair, new_lair
 from goblin_games.rules.oh_my_lair.terms import terms_of
 
@@ -54,6 +59,15 @@ class OhMyLair(Game[Table]):
     title = "Oh My Lair!"
     Options: ClassVar[Any] = later("goblin_games.rules.oh_my_lair.options", "Options")
     Content = Content
+    secrets_lead_on = True  # everybody knows which round a hidden board plays (3.6)
+    presets: ClassVar[Mapping[str, Preset]] = {
+        "quick": Preset("alone against the hero"),
+        "duel": Preset("same luck, own lairs, best score", {"mode": "duel", "seats": 2}, humans=0),
+        "council": Preset(
+            "one lair, and a war horn that goes round", {"mode": "council", "seats": 2}, humans=0
+        ),
+        "printed": Preset("every option as the rules print it"),
+    }
 
     # -- the match ------------------------------------------------------------------------
 
@@ -64,32 +78,41 @@ class OhMyLair(Game[Table]):
 
     def actors(self, state: Table) -> tuple[Actor, ...]:
         if isinstance(state, Lair):
-            return machine.actors(state)
+            return TURNS[state.horn][state.step]
         return duel.actors(state)
 
     def legal(self, state: Table, seat: int) -> Sequence[Action]:
         if isinstance(state, Lair):
-            return machine.legal(state) if seat == state.horn else ()
+            return LEGAL[state.step](state) if seat == state.horn else ()
         mine = duel.asks(state, seat)
-        return () if mine is None else machine.legal(mine)
+        return () if mine is None else LEGAL[mine.step](mine)
 
     def menu(self, view: Table, seat: int) -> Sequence[Action]:
         mine = _asked(view, seat)
         return () if mine is None else choices.menu(mine)
 
     def chance(self, state: Table) -> tuple[Due, ...]:
-        return machine.chance(state) if isinstance(state, Lair) else duel.chance(state)
+        if isinstance(state, Lair):
+            return DUES[state.step](state)
+        return duel.chance(state)
 
     def step(self, state: Table, actor: Actor, action: Action, log: Log = None) -> Table:
         after: Table
         if isinstance(state, Lair):
             after = state.copy()
-            machine.play(after, action, log)
+            HANDLERS[type(action)](after, action, log)  # `machine.play`, without the call
+            while (forced := FORCED[after.step]) is not None:
+                forced(after, log)
         else:
             after = duel.step(state, actor, action, log)
-        if log is not None and (result := self.result(after)) is not None:
-            log.append(GameOver(result.reason, result.winners, result.scores))
+        if log is not None:
+            self._tell_end(after, log)
         return after
+
+    def _tell_end(self, after: Table, log: list[Event]) -> None:
+        result = self.result(after)
+        if result is not None:
+            log.append(GameOver(result.reason, result.winners, result.scores))
 
     def result(self, state: Table) -> Result | None:
         return scoring.result(state) if isinstance(state, Lair) else scoring.duel_result(state)
@@ -110,6 +133,10 @@ class OhMyLair(Game[Table]):
 
     def determinize(self, view: Table, seat: int, stream: random.Random) -> Table:
         return view if isinstance(view, Lair) else guess.determinize(view, seat, stream)
+
+    def seen_by(self, state: Table, actor: Actor, action: Action) -> Seen:
+        """What is done on a hidden board is its seat's secret until all boards are over (3.4)."""
+        return ALL if isinstance(state, Lair) else duel.seen_by(state, actor)
 
     # -- texts ----------------------------------------------------------------------------
 
@@ -133,6 +160,9 @@ class OhMyLair(Game[Table]):
 
     def board(self, view: Table, name: Name) -> tuple[str, ...]:
         return board.board(view, name) if isinstance(view, Lair) else board.duel_board(view, name)
+
+    def ending(self, view: Table, name: Name) -> tuple[str, ...]:
+        return ending.ending(view) if isinstance(view, Lair) else ending.duel_ending(view, name)
 
     def odds(self, view: Table, seat: int) -> tuple[str, ...]:
         mine = _asked(view, seat)
@@ -167,7 +197,7 @@ def _asked(table: Table, seat: int) -> Lair | None:
     """The board on which a seat has to decide now."""
     if isinstance(table, Duel):
         return duel.asks(table, seat)
-    return table if seat == table.horn and table.step in machine.ASKS else None
+    return table if seat == table.horn and table.step in ASKS else None
 
 
 GAME = OhMyLair()

@@ -7,6 +7,7 @@ import random
 from goblin_games.rules.core import Action, is_seat
 from goblin_games.rules.oh_my_lair import machine
 from goblin_games.rules.oh_my_lair.actions import DONE, KEEP, Order, Reveal
+from goblin_games.rules.oh_my_lair.chance import due_on
 from goblin_games.rules.oh_my_lair.duel import (
     FINISHED,
     WAITING,
@@ -62,7 +63,7 @@ def _attempt(
 def _some_action(board: Lair, hero: str, stream: random.Random, careful: bool) -> Action:
     if board.step == Step.REVEAL:
         return Reveal(hero)
-    for due in machine.chance(board):
+    for due in due_on(board):
         return due.sample(stream)
     if careful:
         return _dig_and_wait(board)

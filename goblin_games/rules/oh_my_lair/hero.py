@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from goblin_games.rules.core import Log
+from goblin_games.rules.core import Event, Log
 from goblin_games.rules.oh_my_lair import horn
 from goblin_games.rules.oh_my_lair.actions import Concede, Reveal
 from goblin_games.rules.oh_my_lair.events import (
@@ -13,30 +13,41 @@ from goblin_games.rules.oh_my_lair.events import (
     HeroMoved,
 )
 from goblin_games.rules.oh_my_lair.setup import turn_up
-from goblin_games.rules.oh_my_lair.state import Lair, Step, power_at
+from goblin_games.rules.oh_my_lair.state import (
+    BATTLE_ROLL,
+    OVER,
+    PIT,
+    REVEAL,
+    REVEAL_START,
+    UPKEEP,
+    WAIT,
+    Lair,
+    power_at,
+)
 
 SLAIN, REACHED, CONCEDED = "hero-slain", "lair-reached", "conceded"
 
 
 def walk(lair: Lair, log: Log) -> None:
     """The hero enters the next space."""
-    _one_space(lair, log)
-    if lair.road[lair.position]:
+    terms = lair.terms
+    space = lair.position = lair.position + 1
+    if log is not None:
+        _tell_step(lair, log)
+    if lair.road[space]:
         _begin_battle(lair, log)  # on the last space too, where they may stand (R22)
-    elif lair.position == lair.terms.length:
+    elif space == terms.length:
         _over(lair, REACHED)
-    elif lair.hero is None and lair.terms.reveal == "first_step":  # R4
-        lair.step = Step.REVEAL
+    elif lair.hero is None and terms.reveal == "first_step":  # R4
+        lair.step = REVEAL
     else:
         _end_of_round(lair, log)
 
 
-def _one_space(lair: Lair, log: Log) -> None:
-    lair.position += 1
-    if log is not None:
-        log.append(HeroMoved(lair.position))
-        if lair.position == lair.terms.length - 1:  # R27
-            log.append(Danger())
+def _tell_step(lair: Lair, log: list[Event]) -> None:
+    log.append(HeroMoved(lair.position))
+    if lair.position == lair.terms.length - 1:  # R27
+        log.append(Danger())
 
 
 def _begin_battle(lair: Lair, log: Log) -> None:
@@ -44,16 +55,16 @@ def _begin_battle(lair: Lair, log: Log) -> None:
     if log is not None:
         space = lair.position
         log.append(Battle(space, lair.road[space], power_at(lair, space)))
-    lair.step = Step.REVEAL if lair.hero is None else Step.BATTLE_ROLL
+    lair.step = REVEAL if lair.hero is None else BATTLE_ROLL
 
 
 def reveal(lair: Lair, action: Reveal, log: Log) -> None:
     """The hero is turned up: before the first round, in a battle or after his first step (R4)."""
     turn_up(lair, action.hero, log)
-    if lair.step == Step.REVEAL_START:
-        lair.step = Step.PIT
+    if lair.step == REVEAL_START:
+        lair.step = PIT
     elif lair.road[lair.position]:
-        lair.step = Step.BATTLE_ROLL
+        lair.step = BATTLE_ROLL
     else:
         _end_of_round(lair, log)
 
@@ -93,14 +104,16 @@ def _bury(lair: Lair, log: Log) -> None:
 
 def _end_of_round(lair: Lair, log: Log) -> None:
     if lair.terms.skip_doomed and lair.position == lair.terms.length - 1:  # R21
-        _one_space(lair, log)
+        lair.position += 1
+        if log is not None:
+            _tell_step(lair, log)
         _over(lair, REACHED)
     else:
-        lair.step = Step.WAIT if lair.terms.wait == "round" else Step.UPKEEP
+        lair.step = WAIT if lair.terms.wait == "round" else UPKEEP
 
 
 def _over(lair: Lair, reason: str) -> None:
-    lair.step = Step.OVER
+    lair.step = OVER
     lair.reason = reason
 
 

@@ -31,7 +31,7 @@ from goblin_games.rules.oh_my_lair.events import (
     SoldierHit,
 )
 from goblin_games.rules.oh_my_lair.setup import take_from_pile
-from goblin_games.rules.oh_my_lair.state import NO_LUCK, Lair, Step
+from goblin_games.rules.oh_my_lair.state import CHOOSE, DRAW, NO_LUCK, ORDER, ROLL, SHOP, Lair
 
 
 def upkeep(lair: Lair, log: Log) -> None:
@@ -43,9 +43,9 @@ def upkeep(lair: Lair, log: Log) -> None:
     if lair.terms.horn == "round":
         horn.give(lair, (lair.round - 1) % lair.terms.seats, log)
     if lair.minions:
-        lair.step = Step.ORDER
+        lair.step = ORDER
         return
-    lair.step = Step.SHOP  # R17
+    lair.step = SHOP  # R17
     if log is not None:
         log.append(NoMinions())
 
@@ -79,20 +79,24 @@ def choose_next(lair: Lair, action: Next, log: Log) -> None:
     chosen = [pair for pair in lair.todo if PLACES[pair[0]].keyword == action.place]
     others = [pair for pair in lair.todo if pair not in chosen]
     lair.todo = (*chosen, *others)
-    lair.step = Step.ROLL
+    lair.step = ROLL
 
 
 def _next_place(lair: Lair, log: Log) -> None:
     if not lair.todo:
-        lair.step = Step.SHOP
-        horn.phase_done(lair, log)
+        lair.step = SHOP
+        if lair.terms.horn:
+            horn.phase_done(lair, log)
     elif lair.terms.free_order and len(lair.todo) > 1:  # R6
-        lair.step = Step.CHOOSE
+        lair.step = CHOOSE
     else:
-        lair.step = Step.ROLL
+        lair.step = ROLL
 
 
 # -- what a roll brings -------------------------------------------------------------------
+
+
+_GOLD_PIPS, _RESEARCH_PIPS = PLACES[GOLD].pips, PLACES[RESEARCH].pips
 
 
 def resolve_place(lair: Lair, log: Log) -> None:
@@ -103,46 +107,44 @@ def resolve_place(lair: Lair, log: Log) -> None:
         lair.luck = lair.luck._replace(dice=lair.luck.dice + len(lair.dice), rerolls=())
     lair.dice = ()
     lair.todo = lair.todo[1:]
-    EFFECTS[place](lair, place, pips, log)
+    EFFECTS[place](lair, place - FIRST_REGION, pips, log)
     if lair.draws:
-        lair.step = Step.DRAW
+        lair.step = DRAW
     else:
         _next_place(lair, log)
 
 
-def _dig_gold(lair: Lair, place: int, pips: int, log: Log) -> None:
-    found = pips // PLACES[GOLD].pips
-    kept = min(found, lair.terms.gold_limit - lair.gold)  # R10, R31
+def _dig_gold(lair: Lair, region: int, pips: int, log: Log) -> None:
+    found = kept = pips // _GOLD_PIPS
+    if lair.gold + found > lair.terms.gold_limit:  # R10, R31
+        kept = lair.terms.gold_limit - lair.gold
     lair.gold += kept
     if log is not None:
         log.append(GoldGained(kept, found - kept))
 
 
-def _research(lair: Lair, place: int, pips: int, log: Log) -> None:
-    lair.draws = min(pips // PLACES[RESEARCH].pips, len(lair.pile))  # R14
+def _research(lair: Lair, region: int, pips: int, log: Log) -> None:
+    lair.draws = min(pips // _RESEARCH_PIPS, len(lair.pile))  # R14
     if log is not None:
         log.append(Researched(lair.draws))
 
 
-def _region(lair: Lair, place: int, pips: int, log: Log) -> None:
-    region = place - FIRST_REGION
-    if lair.soldier_hp[region]:
-        _attack(lair, region, pips, log)
-    else:
-        _dig(lair, region, pips, log)
-
-
-def _attack(lair: Lair, region: int, pips: int, log: Log) -> None:
-    soldier = lair.terms.heroes[lair.soldiers[region]]
+def _attack_or_dig(lair: Lair, region: int, pips: int, log: Log) -> None:
     hp = lair.soldier_hp[region]
+    if not hp:  # R19: it was the same when the minions were placed
+        _dig(lair, region, pips, log)
+        return
+    soldier = lair.terms.heroes[lair.soldiers[region]]
     damage = min(hp, pips // soldier.s_def)  # R7
     if not damage:
         _lose_minion(lair, region, log)
         return
     hp -= damage
-    lair.soldier_hp = (*lair.soldier_hp[:region], hp, *lair.soldier_hp[region + 1 :])
-    keyword = REGIONS[region].keyword
+    soldiers = list(lair.soldier_hp)
+    soldiers[region] = hp
+    lair.soldier_hp = tuple(soldiers)
     if log is not None:
+        keyword = REGIONS[region].keyword
         log.append(SoldierHit(keyword, damage, hp))
         if not hp:
             log.append(RegionConquered(keyword))
@@ -152,15 +154,14 @@ def _attack(lair: Lair, region: int, pips: int, log: Log) -> None:
 
 def _lose_minion(lair: Lair, region: int, log: Log) -> None:
     """One minion, however many attacked (R8); the last one may be safe (R17)."""
-    keyword = REGIONS[region].keyword
     if lair.minions == 1 and lair.terms.safe_last_minion:
         if log is not None:
-            log.append(AttackFailed(keyword))
+            log.append(AttackFailed(REGIONS[region].keyword))
         return
     lair.minions -= 1
     lair.minions_lost += 1
     if log is not None:
-        log.append(MinionLost(keyword))
+        log.append(MinionLost(REGIONS[region].keyword))
 
 
 def _dig(lair: Lair, region: int, pips: int, log: Log) -> None:
@@ -190,7 +191,7 @@ def _store(lair: Lair, region: int, amount: int) -> int:
 
 
 Effect = Callable[[Lair, int, int, Log], None]
-EFFECTS: tuple[Effect, ...] = (_dig_gold, _research, _region, _region, _region)
+EFFECTS: tuple[Effect, ...] = (_dig_gold, _research, *(_attack_or_dig,) * len(REGIONS))
 
 
 def draw(lair: Lair, action: DrawCreature, log: Log) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from goblin_games.rules.core import Log
 from goblin_games.rules.oh_my_lair.actions import Deal, DrawCreature
 from goblin_games.rules.oh_my_lair.content import REGIONS
 from goblin_games.rules.oh_my_lair.events import CreatureDrawn, HeroRevealed, SoldierPlaced
-from goblin_games.rules.oh_my_lair.state import Lair, Step
+from goblin_games.rules.oh_my_lair.state import PIT, REVEAL_START, UPKEEP, WAIT, Lair
 
 FIRST_CREATURES = 3
 
@@ -23,11 +25,11 @@ def deal(lair: Lair, action: Deal, log: Log) -> None:
 
 
 def _put_hero_on_start(lair: Lair, log: Log) -> None:
-    lair.step = Step.PIT
+    lair.step = PIT
     if lair.terms.road_hero is not None:  # R33
         turn_up(lair, lair.terms.road_hero, log)
     elif lair.terms.reveal == "start":  # R4
-        lair.step = Step.REVEAL_START
+        lair.step = REVEAL_START
 
 
 def turn_up(lair: Lair, hero: str, log: Log) -> None:
@@ -38,9 +40,14 @@ def turn_up(lair: Lair, hero: str, log: Log) -> None:
         log.append(HeroRevealed(hero, lair.hero_hp))
 
 
+@lru_cache(maxsize=4096)
+def _without(creatures: tuple[str, ...], gone: str) -> tuple[str, ...]:
+    return tuple(creature for creature in creatures if creature != gone)
+
+
 def take_from_pile(lair: Lair, creature: str, log: Log) -> None:
     """A creature from the pile lies in the Pit, face up."""
-    lair.pile = tuple([other for other in lair.pile if other != creature])
+    lair.pile = _without(lair.pile, creature)
     lair.pit = (*lair.pit, creature)
     if log is not None:
         log.append(CreatureDrawn(creature))
@@ -50,4 +57,4 @@ def first_draw(lair: Lair, action: DrawCreature, log: Log) -> None:
     """One of the three creatures that are there from the start."""
     take_from_pile(lair, action.creature, log)
     if len(lair.pit) == FIRST_CREATURES:
-        lair.step = Step.UPKEEP if lair.terms.wait == "never" else Step.WAIT
+        lair.step = UPKEEP if lair.terms.wait == "never" else WAIT
