@@ -39,7 +39,6 @@ from goblin_games.table.dice import Commitment, DiceSource, typed_outcome
 from goblin_games.table.pins import fits, seal
 from goblin_games.table.seats import Seat, check_name, seats_of
 
-
 _SEAT = re.compile(r"\b[Ss]eat (\d+)\b")
 
 

@@ -63,7 +63,9 @@ class TableScreen(Reserved):
         """Dice wait for somebody to roll them."""
         self.asked = None
         self.look()
-        self.prompt.ask((self.match.named(due.label), "bone"), [], [Choice("Space", "roll", value="roll")])
+        self.prompt.ask(
+            (self.match.named(due.label), "bone"), [], [Choice("Space", "roll", value="roll")]
+        )
         self._show_keys()
 
     def ask_to_try_again(self, trouble: str) -> None:
