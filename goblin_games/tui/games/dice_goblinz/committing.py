@@ -89,9 +89,9 @@ class Committing(GoblinzLook):
             question = [(ROLE_TEXT[self.role].removeprefix("- "), "bold green"),
                         (f" with {dice_text(dice, 'no dice')}", "bone")]  # fmt: skip
             if dice:
-                odds = f"{len(dice)} to {sum(dice)}, {amount(mean(dice))} on average"
+                odds = f"{len(dice)} to {sum(dice)}, about {amount(mean(dice))}"
                 question.append((f"  {odds}", "dim"))
-        choices = [Choice("Enter", "lay it face down", value="commit")] if self.role else []
+        choices = [Choice("Enter", "ready", value="commit")] if self.role else []
         choices.append(Choice("a", "all dice" if dice != rack.dice else "no dice", value="all"))
         self.prompt.ask(self.who(seat), question, choices)
         self._show_keys()

@@ -83,14 +83,18 @@ def _face(face: int, step: int, bare: bool) -> str:
 
 
 def _draw_sums(pen: Pen, x: int, y: int, dice: Rolled, width: int) -> int:
-    """Too many to show one by one: `6d6=21`."""
+    """Too many to show one by one: each size with its sum, or only how many there are."""
     parts = []
     for size, group in groupby(dice, key=lambda die: die[0]):
         faces = [face for _, face in group]
-        parts.append((f"{len(faces)}d{size}", str(sum(faces))))
-    for name, total in parts:
+        name = f"{len(faces)}d{size}" if len(faces) > 1 else f"d{size}"
+        parts.append((name, size, f" {sum(faces)} "))
+    if sum(len(name) + len(total) for name, _, total in parts) > width:
+        x = pen.put(x, y, f"{len(dice)} dice, biggest ", "dim")
+        return pen.put(x, y, f" d{dice[0][0]} ", f"ink on {size_ink(dice[0][0])}")
+    for name, size, total in parts:
         x = pen.put(x, y, name, "dim")
-        x = pen.put(x, y, f"={total} ", "bold bone")
+        x = pen.put(x, y, total, f"ink on {size_ink(size)}")
     return x
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from goblin_games.rules.dice_goblinz import events as ev
-from goblin_games.rules.dice_goblinz.dice import dice_text
+from goblin_games.rules.dice_goblinz.dice import SIZES
 from goblin_games.rules.dice_goblinz.narration import listed
 from goblin_games.rules.dice_goblinz.state import Table
 from goblin_games.table.match import Match
@@ -59,44 +59,46 @@ def paint(pen: Pen, match: Match) -> None:
         art.draw_goblin(pen, pen.width - 32, y + 1, ink)
 
 
+OWNS, BAR = 29, 33
+
+
 def _paint_scores(pen: Pen, y: int, match: Match, table: Table) -> int:
-    """One goblin a row, the best first: dice, which, their size together, doohickeyz."""
+    """One goblin a row, the best first: every die a block in the colour of its size."""
     result = match.result
     assert result is not None
     pen.right(OWNS, y, "dice", "dim")
-    pen.right(SIZES, y, "size", "dim")
-    pen.put(WHICH, y, "which", "dim")
+    pen.right(pen.width - 4, y, "size", "dim")
+    x = BAR
+    for size in reversed(SIZES):
+        x = pen.put(x, y, f"d{size}", f"bold {size_ink(size)}") + 1
     order = sorted(range(len(match.seats)), key=lambda seat: (result.ranks[seat], seat))
+    most = max((len(pocket) for pocket in table.pockets), default=0)
+    cells = 2 if 3 * most <= pen.width - BAR - 16 else 1
     for seat in order:
         y += 1
         won = seat in result.winners
         pen.right(4, y, f"{result.ranks[seat]}.", "dim")
         draw_seat(pen, 5, y, seat)
         pen.put(9, y, match.name(seat)[:11], "bold bone" if won else "bone")
-        kind = table.kinds[seat]
-        pen.put(21, y, table.terms.goblinz[kind].short, "dim")
+        pen.put(21, y, table.terms.goblinz[table.kinds[seat]].short, "dim")
         pen.right(OWNS, y, result.scores[seat], "bold amber" if won else "bold bone")
         pen.put(OWNS + 1, y, pen.glyphs.crown if won else " ", "amber")
-        pen.right(SIZES, y, sum(table.pockets[seat]), "dim")
-        _paint_which(pen, y, table, seat)
+        _paint_heap(pen, y, table, seat, cells)
+        pen.right(pen.width - 4, y, sum(table.pockets[seat]), "dim")
     return y + 1
 
 
-OWNS, SIZES, WHICH = 30, 37, 40
-
-
-def _paint_which(pen: Pen, y: int, table: Table, seat: int) -> None:
-    x = WHICH
-    pocket = table.pockets[seat]
-    for size in dict.fromkeys(pocket):
-        text = dice_text((size,) * pocket.count(size))
-        x = pen.put(x, y, text, f"bold {size_ink(size)}") + 1
+def _paint_heap(pen: Pen, y: int, table: Table, seat: int, cells: int) -> None:
+    """The dice side by side, then what was never used, and how often the goblin died."""
+    x = BAR
+    for size in table.pockets[seat]:
+        x = pen.put(x, y, pen.glyphs.bar * cells, size_ink(size)) + (cells > 1)
+    if not table.pockets[seat]:
+        x = pen.put(x, y, "supper", "bold red")
+    x += 1
     for item in table.items[seat]:
         x = pen.put(x, y, table.terms.doohickeyz[item].short.lower(), "amber") + 1
-    if not pocket:
-        x = pen.put(x, y, "supper ", "red")
-    if table.deaths[seat]:
-        pen.put(x, y, pen.glyphs.skull * table.deaths[seat], "red")
+    pen.put(x, y, pen.glyphs.skull * table.deaths[seat], "red")
 
 
 def raid_stories(match: Match) -> list[RaidStory]:

@@ -38,7 +38,9 @@ class Shown:
         faces: dice of a seat that tumble, in the order of its raid dice.
         turned: seats whose roles are already turned up; None for all that are public.
         changes: after a raid: dice owned, and the change since it began, by seat.
-        two_rows: whether there are two rows for each goblin; `told` fills the second one.
+        verb: what the acting goblin does.
+        two_rows: whether there are two rows for each goblin; for those in `told` the second one
+            says what their kind does.
     """
 
     name: Callable[[int], str]
@@ -50,7 +52,8 @@ class Shown:
     turned: frozenset[int] | None = None
     changes: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     two_rows: bool = False
-    told: bool = False
+    told: frozenset[int] = frozenset()
+    verb: str = "thinks"
 
 
 def draw_goblins(pen: Pen, y: int, table: Table, shown: Shown) -> int:
@@ -76,7 +79,14 @@ def _split(pen: Pen, table: Table) -> int:
     longest = max((len(dice_text(pocket, "")) for pocket in table.pockets), default=0)
     room = _dice_end(pen) - DICE
     most = max((draw.rolled_width(d or (), draw.CLOSE) for d in table.raid_dice), default=0)
-    return DICE + max(min(max(longest + 2, 10), room - most, room // 2 + 4), 8)
+    return DICE + max(min(longest + 2, room - most, room // 2 + 4), 8)
+
+
+def _step(table: Table, faces: Mapping[int, Rolled], room: int) -> int:
+    """The same room for every die of every goblin, but for heaps that are summed up."""
+    rows = (faces.get(seat, dice or ()) for seat, dice in enumerate(table.raid_dice))
+    steps = [draw.best_step(dice, room) for dice in rows]
+    return min((step for step in steps if step), default=draw.WIDE)
 
 
 def _rolled_yet(table: Table) -> bool:
@@ -159,7 +169,7 @@ def _draw_dice(
     elif home and not rolled and _rolled_yet(table):
         x = pen.put(split, y, "went home", f"dim{on}")
     elif rolled:
-        step = draw.best_step(rolled, end - split)
+        step = min(draw.best_step(rolled, end - split), _step(table, shown.faces, end - split))
         targets = {die for other, die in shown.targets if other == seat}
         aim = shown.aimed[1] if shown.aimed is not None and shown.aimed[0] == seat else None
         x = draw.draw_rolled(
@@ -201,7 +211,7 @@ def _draw_second_row(pen: Pen, y: int, table: Table, seat: int, shown: Shown) ->
     if table.deaths[seat]:
         times = f"{pen.glyphs.skull * table.deaths[seat]} "
         x = pen.put(x, y, times, "red")
-    if shown.told:
+    if seat in shown.told:
         row = table.terms.goblinz[kind]
         x = max(x + 1, NAME) if x > NAME else NAME
         pen.put(x, y, f"{row.does}"[: pen.width - x - 2], "dim")
@@ -229,7 +239,7 @@ def _draw_role(pen: Pen, y: int, table: Table, seat: int, shown: Shown) -> None:
         if ready(table, seat):
             pen.put(x, y, f"{pen.glyphs.done} ready".center(ROLE_WIDE), "green on raised")
         else:
-            pen.put(x + 2, y, "thinks" if seat == shown.acting else pen.glyphs.empty * 3, "dim")
+            pen.put(x + 2, y, shown.verb if seat == shown.acting else pen.glyphs.empty * 3, "dim")
     elif secret_roles(table) or (role is not None and not _turned(table, seat, shown)):
         if seat in table.order:
             pen.put(x, y, "?".center(ROLE_WIDE), "bold bone on raised")

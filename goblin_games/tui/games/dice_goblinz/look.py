@@ -43,6 +43,9 @@ class GoblinzLook(TableScreen):
         return SIDE if width >= 116 else 0
 
     def middle(self, phase: Phase) -> list[Span]:
+        if self.scene is not None:
+            name = "The raid is over" if self.scene.ended else "Reveal"
+            phase = Phase(phase.where, name, phase.aside, phase.rules)
         spans = super().middle(phase)
         table = self.view
         if table.raid and table.step != Step.OVER:
@@ -72,8 +75,9 @@ class GoblinzLook(TableScreen):
             self.match.name,
             acting=acting if acting is not None and acting >= 0 else None,
             two_rows=two_rows,
-            told=table.step <= Step.COMMIT or table.step == Step.OVER,
+            told=self._told_of(),
             turned=self.turned,
+            verb="chooses" if self.asked is not None else "thinks",
         )
         if scene is not None:
             shown.changes = scene.changes if scene.ended else {}
@@ -81,6 +85,12 @@ class GoblinzLook(TableScreen):
         self._show_tumbling(shown, table)
         self.point(shown)
         return shown
+
+    def _told_of(self) -> frozenset[int]:
+        """Whose ability is told below their name: of the person who is asked."""
+        if self.asked is None or self.scene is not None or self.side_width(self.size.width):
+            return frozenset()
+        return frozenset({self.asked})
 
     def _show_tumbling(self, shown: Shown, table: Table) -> None:
         throw, seat = self.throw, self.thrower

@@ -70,7 +70,7 @@ class Picking(Committing):
         if isinstance(action, act.Take | act.Grab):
             if isinstance(action.thing, int):
                 count = table.loot.count(action.thing)
-                note = f"{count} there" if count > 1 else "loot"
+                note = f"{count} there"
                 return Slot(f"d{action.thing}", action.thing, note=note, value=action)
             row = table.terms.doohickeyz[action.thing]
             return Slot(row.short, note="doohickey", value=action)

@@ -23,11 +23,11 @@ def draw_room(pen: Pen, y: int, table: Table, name: Callable[[int], str]) -> Non
         return
     pen.put(LEFT, y, "DA ROOM", "dim")
     if room is None:
-        pen.put(LEFT + 10, y, "nobody has looked yet", "dim")
+        pen.put(LEFT + 9, y, "nobody has looked yet", "dim")
         return
-    pen.spans(LEFT + 10, y, _dice_of(room))
+    pen.spans(LEFT + 9, y, _dice_of(room))
     x = pen.put(LEFT, y + 1, "TARGET", "dim")
-    x = pen.put(LEFT + 10, y + 1, table.target, "bold amber")
+    x = pen.put(LEFT + 9, y + 1, table.target, "bold amber")
     times = pen.glyphs.times
     parts = f" = {TARGET_PER_GOBLIN}{times}{heads(table)} + {room.difficulty} + {room.experience}"
     pen.put(x, y + 1, parts, "dim")
@@ -65,7 +65,7 @@ def _draw_second(pen: Pen, y: int, table: Table, name: Callable[[int], str]) -> 
 def _draw_two_rooms(pen: Pen, y: int, table: Table) -> None:
     for number, room in enumerate(table.rooms, 1):
         x = pen.put(LEFT, y, f"ROOM {number}", "dim")
-        x = pen.spans(LEFT + 10, y, _dice_of(room))
+        x = pen.spans(LEFT + 9, y, _dice_of(room))
         target = TARGET_PER_GOBLIN * heads(table) + room.difficulty + room.experience
         x = pen.put(LOOT, y, "target ", "dim")
         x = pen.put(x, y, target, "bold amber")

@@ -247,6 +247,7 @@ class DiceGoblinzScreen(Peeking):
         moving = self.goblin.settings.moves and not self.conductor.rushing
         self.query_one(EventLog).show(scene.sentences)
         self.prompt.ask(("", "bone"), [])
+        self._show_title()
         if scene.reveals and moving:
             await self._turn_up(scene)
         if (scene.reveals or scene.counts) and moving:
