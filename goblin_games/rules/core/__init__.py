@@ -40,7 +40,7 @@ from goblin_games.rules.core.game import (
     Result,
 )
 from goblin_games.rules.core.notation import NotationError
-from goblin_games.rules.core.state import State, canonical, fixed, state
+from goblin_games.rules.core.state import State, canonical, derived, fixed, state
 
 __all__ = [
     "ALL",
@@ -76,6 +76,7 @@ __all__ = [
     "board_of",
     "canonical",
     "chance_of",
+    "derived",
     "event",
     "fixed",
     "is_seat",
