@@ -7,7 +7,6 @@ from typing import Final
 
 from goblin_games.rules.core import Action, Log
 from goblin_games.rules.goblins_lair import (
-    discovery,
     ending,
     fighting,
     magic,
@@ -138,7 +137,9 @@ def _begin_search(lair: Lair, log: Log) -> None:
 
 def _go_on_hero_move(lair: Lair, log: Log) -> bool:
     if lair.active != NOBODY:
-        if len(hero_move_choices(lair, lair.active)) > 1:
+        choices = hero_move_choices(lair, lair.active)
+        if len(choices) > 1:
+            lair.choices = choices
             return False
         walking.end_move(lair, log)
         return True
@@ -231,7 +232,3 @@ def play_on(lair: Lair, log: Log) -> None:
         elif not GO_ON[lair.phase](lair, log):
             return
 
-
-def room_for(lair: Lair) -> tuple[Action, ...]:
-    """Where the next monster may appear."""
-    return discovery.place_choices(lair)

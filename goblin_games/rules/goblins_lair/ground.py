@@ -71,6 +71,7 @@ class Ground:
         self.diagonals = tuple(self._diagonals(square) for square in range(self.size))
         self.near = tuple(self.bits(self._around(square)) for square in range(self.size))
         self.walks = tuple(self._walks(square) for square in range(self.size))
+        self.towards = tuple(_by_direction(walks) for walks in self.walks)
         self.room = tuple(self._room(area) for area in range(plan.areas + 1))
         self.doors_of = tuple(
             tuple(n for n, door in enumerate(plan.doorways) if area in door.areas)
@@ -209,6 +210,13 @@ class Ground:
             else:
                 crossed.append(self.number(spot))
         return Line(self.bits(crossed), tuple(corners))
+
+
+def _by_direction(walks: Iterable[Walk]) -> tuple[Walk | None, ...]:
+    found: list[Walk | None] = [None] * len(Direction)
+    for walk in walks:
+        found[walk.direction] = walk
+    return tuple(found)
 
 
 @lru_cache(maxsize=16)

@@ -90,6 +90,8 @@ def legal(lair: Lair, seat: int) -> Sequence[Action]:
     """All legal actions of a seat; none if it is not its turn."""
     if seat not in actors(lair):
         return ()
+    if lair.choices is not None:
+        return lair.choices
     if lair.pending:
         return discovery.place_choices(lair)
     return _LEGAL[lair.phase](lair, seat)
@@ -235,5 +237,6 @@ HANDLERS: Final[Mapping[type[Action], Callable[[Lair, Any, Log], None]]] = {
 
 def play(lair: Lair, action: Action, log: Log) -> None:
     """Change `lair` by an action and all that follows without asking anybody."""
+    lair.choices = None
     HANDLERS[type(action)](lair, action, log)
     flow.play_on(lair, log)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import NamedTuple
 
-from goblin_games.rules.core import State, derived, fixed, state
+from goblin_games.rules.core import Action, State, derived, fixed, state
 from goblin_games.rules.goblins_lair.content import EQUIPMENT, KING, TREASURES
 from goblin_games.rules.goblins_lair.ground import OFF, Ground
 from goblin_games.rules.goblins_lair.terms import Terms
@@ -164,6 +164,7 @@ class Lair(State):
         stride: the direction of a step that waits for free attacks, or NOBODY.
         lair_points: what the monster side has scored.
         shut, on_heroes, on_monsters: squares with shut doors, heroes, monsters, one bit each.
+        choices: what the active hero may do, if that is known already.
     """
 
     terms: Terms = fixed()
@@ -206,6 +207,7 @@ class Lair(State):
     shut: int = derived(0)
     on_heroes: int = derived(0)
     on_monsters: int = derived(0)
+    choices: tuple[Action, ...] | None = derived(None)
 
     @property
     def ground(self) -> Ground:

@@ -110,7 +110,8 @@ def walks(lair: Lair, mover: Mover) -> tuple[Action, ...]:
             found.append(Escape(mover.name))
         return tuple(found)
     points = min(mover.points, 2)  # no step costs more
-    key = (mover.name, mover.at, lair.blocked & ground.near[mover.at], points)
+    blocked = lair.shut | lair.on_heroes | lair.on_monsters
+    key = (mover.name, mover.at, blocked & ground.near[mover.at], points)
     try:
         return ground.kept[key]
     except KeyError:
@@ -243,7 +244,9 @@ def step(lair: Lair, action: Step, log: Log) -> None:
 
 
 def _walk(lair: Lair, at: int, direction: int) -> Walk:
-    return next(walk for walk in lair.ground.walks[at] if walk.direction == direction)
+    walk = lair.terms.ground.towards[at][direction]
+    assert walk is not None
+    return walk
 
 
 def _provokes(lair: Lair, at: int, walk: Walk) -> bool:
