@@ -77,6 +77,9 @@ def _add_playing(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
     resume = commands.add_parser("resume", help="go on with an unfinished match")
     resume.add_argument("id", metavar="ID", nargs="?", help="without it: the last one")
+    resume.add_argument(
+        "--take-over", action="store_true", help="even if another window has it open"
+    )
     _add_plain(resume)
     resume.set_defaults(run="play:resume")
 

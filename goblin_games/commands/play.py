@@ -8,23 +8,23 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from goblin_games.catalogue import GAMES
+from goblin_games.commands.app import start
 from goblin_games.rules.core import InputError
 
 if TYPE_CHECKING:
     from goblin_games.table.match import Match
     from goblin_games.table.store import Store
 
-DEMO_PACE = 0.6
-
 
 def menu(arguments: Namespace) -> int:
     """The game-select screen, or its questions in line mode."""
     if not wants_plain(arguments):
-        return _app(("menu", None))
+        return _on_screen("menu")
     from goblin_games.line.console import Console
     from goblin_games.line.setup import ask_game, ask_match
 
@@ -51,7 +51,7 @@ def play(arguments: Namespace) -> int:
         remote=plain or "SSH_CONNECTION" in os.environ,
     )
     if not plain:
-        return _app(("match", match))
+        return _on_screen("play", match)
     with _line_mode() as console, open_store() as store:
         return _play_line(match, console, store)
 
@@ -66,9 +66,9 @@ def resume(arguments: Namespace) -> int:
             if last is None:
                 raise InputError("There is no unfinished match; goblin-games play SLUG starts one.")
             wanted = last.id
-        match = store.open(wanted)
+        match = store.open(wanted, take_over=arguments.take_over)
         if not wants_plain(arguments):
-            return _app(("match", match), store)
+            return start("play", match, store=store)
         with _line_mode() as console:
             console.say(f"{match.game.title}, match {wanted}, goes on after {len(match)} entries.")
             return _run_table(match, console, wanted)
@@ -94,8 +94,8 @@ def demo(arguments: Namespace) -> int:
         )
 
     if not wants_plain(arguments):
-        pace = DEMO_PACE if arguments.pace is None else arguments.pace
-        return _app(("demo", [match_of(slug) for slug in slugs]), pace=pace)
+        following = map(match_of, cycle(slugs))
+        return start("demo", next(following), pace=arguments.pace, again=lambda: next(following))
     from goblin_games.line.table import LineTable, result_line
 
     with _line_mode() as console:
@@ -123,11 +123,11 @@ def open_store(*, needed: bool = False) -> Iterator[Store | None]:
     Raises:
         StoreError: only if it is `needed`.
     """
-    from goblin_games.table.places import data_dir
+    from goblin_games.table import places
     from goblin_games.table.store import Store, StoreError
 
     try:
-        store: Store | None = Store(data_dir() / "matches.sqlite3")
+        store: Store | None = Store(places.store())
     except StoreError as error:
         if needed:
             raise
@@ -150,7 +150,7 @@ def _play_line(match: Match, console: Any, store: Store | None) -> int:
         except StoreError as error:
             console.say(f"{error} This match is not saved.")
     aside = match.phase(()).aside
-    console.say(f"{match.game.title}{f', {aside}' if aside else ''}. Type help for help.")
+    console.say(f"{match.game.title}{f' ({aside})' if aside else ''} Type help for help.")
     return _run_table(match, console, kept)
 
 
@@ -200,10 +200,6 @@ def _write_record(match: Match, path: Path) -> None:
         raise InputError(f"Cannot write {path}: {error.strerror}.") from None
 
 
-def _app(first: Any, store: Store | None = None, **settings: Any) -> int:
-    from goblin_games.tui.app import run
-
-    if store is not None:
-        return int(run(first, store=store, **settings))
-    with open_store() as opened:
-        return int(run(first, store=opened, **settings))
+def _on_screen(what: str, match: Match | None = None) -> int:
+    with open_store() as store:
+        return start(what, match, store=store)

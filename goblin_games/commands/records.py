@@ -23,7 +23,10 @@ def matches(arguments: Namespace) -> int:
         if not found:
             print("There are no matches." if arguments.all else "There are no unfinished matches.")
         for saved in found:
-            print(saved.line())
+            names = ", ".join(seat.name for seat in saved.seats)
+            state = saved.result or f"unfinished, {saved.stands or f'{saved.entries} entries'}"
+            held = f" (open: {saved.held})" if saved.held else ""
+            print(f"{saved.id:18} {saved.title}: {names}; {state}{held}")
     return 0
 
 
@@ -52,9 +55,9 @@ def replay(arguments: Namespace) -> int:
         return 0
     audience = replay_audience(match, arguments.seat)
     if not wants_plain(arguments):
-        from goblin_games.tui.app import run
+        from goblin_games.commands.app import start
 
-        return int(run(("replay", (match, audience)), store=None))
+        return start("replay", match)
     from goblin_games.commands.play import _line_mode
     from goblin_games.line.replay import read_out
 

@@ -30,7 +30,7 @@ def ask_game(console: Console) -> str:
 def ask_match(console: Console, slug: str) -> Match:
     """Preset, people and options of a match; an empty answer takes what is usual."""
     game = playable(slug).game()
-    console.say(f"{game.title}. Which way? An empty answer takes the first.")
+    console.say(f"{game.title} Which way? An empty answer takes the first.")
     names = list(game.presets)
     for number, name in enumerate(names, 1):
         console.say(f"{number:3} {name}: {game.presets[name].text}")

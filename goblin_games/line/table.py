@@ -33,6 +33,7 @@ class LineTable:
         self.pace = pace
         self.person: str | None = None
         self._told = 0
+        self._resumed = len(match) > 0
         self._where = ""
         self._restart = False
 
@@ -181,7 +182,7 @@ class LineTable:
         shown = menu if everything else menu[:SHOWN]
         for number, action in enumerate(shown, 1):
             label = self.match.label(seat, action)
-            key = f" [{label.key}]" if label.key else ""
+            key = f" [{label.key}]" if label.key.isalpha() else ""
             note = f" ({label.note})" if label.note else ""
             self.console.say(f"{number:3} {label.text}{key}{note}", indent=6)
         if len(shown) < len(menu):
@@ -206,10 +207,9 @@ class LineTable:
             self.console.say(f"Pass the keyboard to {person}. Nobody else looks.")
             self.console.ask(f"{person}, press Enter when you are ready. ")
         self.person = person
-        if covered or before is None:
-            self._told = min(self._told, self.match.recap_start(person) - 1)
-            self._told = max(self._told, 0)
-            if covered and self._told < len(self.match):
+        if covered or (before is None and self._resumed):
+            self._told = max(0, min(self._told, self.match.recap_start(person) - 1))
+            if self._told < len(self.match):
                 self.console.say("Since your last turn:")
             self._where = ""
 

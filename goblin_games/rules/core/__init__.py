@@ -39,6 +39,7 @@ from goblin_games.rules.core.game import (
     Preset,
     Result,
 )
+from goblin_games.rules.core.later import later
 from goblin_games.rules.core.notation import NotationError
 from goblin_games.rules.core.state import State, canonical, derived, fixed, state
 
@@ -80,6 +81,7 @@ __all__ = [
     "event",
     "fixed",
     "is_seat",
+    "later",
     "may_see",
     "parse_actor",
     "state",

@@ -11,6 +11,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
+from itertools import product
 
 from goblin_games.rules.core.action import ChanceAction, Token
 from goblin_games.rules.core.actors import ALL, CHANCE, Actor, Seen, board_of
@@ -104,6 +106,15 @@ def faces(sides: int) -> Weights:
     return _FACES[sides]
 
 
+FEW_DICE = 2
+"""So few dice are drawn from the list of all their rolls."""
+
+
+@cache
+def _all_rolls(sides: tuple[int, ...]) -> tuple[tuple[Token, ...], ...]:
+    return tuple(product(*(range(1, size + 1) for size in sides)))
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Dice(Due):
     """Dice, thrown together and read from left to right: `sides` holds each one's size."""
@@ -114,8 +125,11 @@ class Dice(Due):
         return faces(self.sides[len(prefix)]) if len(prefix) < len(self.sides) else ()
 
     def sample(self, stream: random.Random) -> ChanceAction:
-        roll = stream.random
-        return self.make(tuple([int(roll() * sides) + 1 for sides in self.sides]))
+        roll, sides = stream.random, self.sides
+        if len(sides) <= FEW_DICE:
+            rolls = _all_rolls(sides)
+            return self.make(rolls[int(roll() * len(rolls))])
+        return self.make(tuple([int(roll() * size) + 1 for size in sides]))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -137,3 +151,10 @@ class Draw(Due):
                 return ()
             left.remove(token)
         return tuple((token, left.count(token)) for token in dict.fromkeys(left))
+
+    def sample(self, stream: random.Random) -> ChanceAction:
+        roll = stream.random
+        if self.count == 1:
+            return self.make((self.tokens[int(roll() * len(self.tokens))],))
+        left = list(self.tokens)
+        return self.make(tuple([left.pop(int(roll() * len(left))) for _ in range(self.count)]))

@@ -202,9 +202,17 @@ def _check_views(game: AnyGame, state: Any, seats: int, stream: random.Random) -
         drawn = game.determinize(view, seat, stream)
         assert not game.invariants(drawn), f"determinize: {game.invariants(drawn)}"
         assert game.view(drawn, {seat}).key() == view.key(), f"determinize changes s{seat}'s view"
-        assert game.actors(drawn) == game.actors(state) or not game.actors(state)
+        _check_turn(game, state, view, drawn, seat)
         if seat in game.actors(state):
             assert list(game.menu(view, seat)) == list(game.menu(game.view(drawn, {seat}), seat))
+
+
+def _check_turn(game: AnyGame, state: Any, view: Any, drawn: Any, seat: int) -> None:
+    """A drawn state keeps whose turn it is, as far as the view tells."""
+    actors = game.actors(state)
+    if actors and game.actors(view) == actors:
+        assert game.actors(drawn) == actors, "determinize changes whose turn it is"
+    assert (seat in game.actors(drawn)) == (seat in actors), f"determinize: s{seat}'s turn"
 
 
 def _check_replay(

@@ -255,7 +255,7 @@ class Game(ABC, Generic[S]):
         best = " and ".join(name(seat) for seat in result.winners)
         places = sorted(range(len(result.ranks)), key=lambda seat: result.ranks[seat])
         return (
-            f"{best} wins." if len(result.winners) == 1 else f"{best or 'Nobody'} win.",
+            f"{best} win." if len(result.winners) > 1 else f"{best or 'Nobody'} wins.",
             *(f"{result.ranks[seat]}. {name(seat)}: {result.scores[seat]}" for seat in places),
         )
 

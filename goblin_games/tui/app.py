@@ -1,0 +1,315 @@
+"""The app: which screen is open, which colours and glyphs all of them use.
+
+`run` is the door for the command line. The app keeps nothing by itself: settings are handed in
+and out, matches go to the store if there is one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from textual.app import App
+from textual.driver import Driver
+
+from goblin_games.rules.core.errors import InputError
+from goblin_games.table.match import Match, MatchError
+from goblin_games.tui import glyphs as glyph_sets
+from goblin_games.tui.keeping import Store
+from goblin_games.tui.settings import Settings
+from goblin_games.tui.terminal import capabilities
+from goblin_games.tui.theme import PALETTES, palette, textual_theme
+
+IDLE = 60.0
+"""Seconds without a key on the menu before the goblins begin to play."""
+
+BEAT = 45.0
+"""Seconds between two signs of life to the store."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What the app shows first.
+
+    Attributes:
+        what: "menu", "setup" (of the game `slug`), "play", "demo" or "replay" (of `match`),
+            or "matches".
+        match: a match that is ready to be played, watched or looked at.
+        slug: a game.
+        pace: seconds between moves, if it is not as in the settings.
+        again: for demos: makes the next match when one is over; None ends at the menu.
+    """
+
+    what: Literal["menu", "setup", "play", "demo", "replay", "matches"] = "menu"
+    match: Match | None = None
+    slug: str = ""
+    pace: float | None = None
+    again: Callable[[], Match | None] | None = None
+    audience: tuple[int, ...] | None = None
+    """For replays: the seats whose knowledge it shows; everything after the end if None."""
+
+    @classmethod
+    def given(cls, first: Any, pace: float | None = None) -> Opening:
+        """From what the command line says: ("menu", None), ("match", a match),
+        ("demo", matches), ("replay", (a match, an audience)) or a ready opening.
+        """
+        if isinstance(first, Opening):
+            return first
+        what, value = first or ("menu", None)
+        if what == "match":
+            return cls("play", value, pace=pace)
+        if what == "replay":
+            match, audience = value if isinstance(value, tuple) else (value, None)
+            return cls("replay", match, audience=audience)
+        if what == "demo":
+            return _demo(cls, value, pace)
+        if what == "setup":
+            return cls("setup", slug=str(value))
+        return cls("matches" if what == "matches" else "menu")
+
+
+def _demo(cls: type[Opening], matches: Any, pace: float | None) -> Opening:
+    """One match after the other, then the menu."""
+    rest = iter([matches] if isinstance(matches, Match) else matches)
+    return cls("demo", next(rest), pace=pace, again=lambda: next(rest, None))
+
+
+class GoblinApp(App[int]):
+    """Goblin Games."""
+
+    TITLE = "Goblin Games"
+    ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False
+    INLINE_PADDING = 0
+
+    def __init__(
+        self,
+        opening: Opening | None = None,
+        *,
+        store: Store | None = None,
+        settings: Settings | None = None,
+        driver_class: type[Driver] | None = None,
+    ) -> None:
+        """Make the app.
+
+        Args:
+            opening: what it shows first; the menu if None.
+            store: where matches are kept; None plays them unsaved.
+            settings: what people like; defaults if None.
+            driver_class: how to speak to the terminal; Textual's choice if None.
+        """
+        self.settings = settings or Settings()
+        bare = os.environ.get("NO_COLOR") is not None
+        super().__init__(driver_class=driver_class)
+        self.opening = opening or Opening()
+        self.store = store
+        for known in PALETTES.values():
+            self.register_theme(textual_theme(known))
+        self.palette = palette("goblin-mono" if bare else self.settings.theme)
+        self.glyphs = glyph_sets.choose(self.settings.glyphs)
+        self.theme = self.palette.name
+        self._idle: Any = None
+
+    def on_mount(self) -> None:
+        from goblin_games.tui.screens.menu import MenuScreen
+
+        self.push_screen(MenuScreen())
+        self.open(self.opening)
+        self.touched()
+        if self.store is not None:
+            self.set_interval(BEAT, self._show_life)
+
+    def _show_life(self) -> None:
+        if self.store is not None:
+            with contextlib.suppress(MatchError):
+                self.store.beat()
+
+    # -- going places -------------------------------------------------------------------------
+
+    def open(self, opening: Opening) -> None:
+        """Show something on top of the menu."""
+        if opening.what == "setup":
+            self.open_setup(opening.slug)
+        elif opening.what == "matches":
+            self.open_matches()
+        elif opening.match is not None and opening.what == "replay":
+            from goblin_games.tui.screens.replay import ReplayScreen
+
+            self.push_screen(ReplayScreen(opening.match, opening.audience))
+        elif opening.match is not None:
+            self.play(opening.match, opening)
+
+    def play(self, match: Match, opening: Opening | None = None) -> None:
+        """Put a match on the screen."""
+        from goblin_games.tui.games import screen_for
+
+        opening = opening or Opening("play", match)
+        watched = opening.what == "demo"
+        trouble = "" if watched else self._keep(match)
+        screen = screen_for(match.game.slug)(match, pace=opening.pace, watched=watched)
+        screen.again = opening.again
+        screen.trouble = trouble
+        self.push_screen(screen)
+
+    def _keep(self, match: Match) -> str:
+        """Have the store keep a match; returns what is wrong, if anything is."""
+        if self.store is None or match.journal is not None:
+            return ""
+        try:
+            self.store.keep(match)
+        except MatchError as error:
+            return f"{error} This match is not saved."
+        return ""
+
+    def resume(self, id: str, *, replay: bool = False) -> None:
+        """Go on with a kept match, or look at it."""
+        assert self.store is not None
+        try:
+            match = self.store.open(id, watch=replay)
+        except InputError as error:
+            self.say(str(error))
+            return
+        self.open(Opening("replay" if replay else "play", match))
+
+    def say(self, text: str) -> None:
+        """Tell people something, wherever they are."""
+        from goblin_games.tui.screens.text_card import TextCard
+
+        self.push_screen(TextCard("Hm.", [text], wide=60))
+
+    def match_over(self, table: Any) -> None:
+        """A match on the screen has ended."""
+        from goblin_games.tui.screens.result import ResultScreen
+
+        self.push_screen(ResultScreen(table))
+
+    def to_menu(self) -> None:
+        """Leave everything but the menu."""
+        while len(self.screen_stack) > 2:
+            left = getattr(self.screen, "match", None)
+            if self.store is not None and left is not None:
+                self.store.leave(left)
+            self.pop_screen()
+        self.touched()
+
+    def open_setup(self, slug: str) -> None:
+        """Set a match up."""
+        from goblin_games.tui.screens.setup import SetupScreen
+
+        self.push_screen(SetupScreen(slug))
+
+    def open_matches(self) -> None:
+        """The list of kept matches."""
+        from goblin_games.tui.screens.matches import MatchesScreen
+
+        self.push_screen(MatchesScreen())
+
+    def open_settings(self) -> None:
+        """The settings."""
+        from goblin_games.tui.screens.settings import SettingsScreen
+
+        self.push_screen(SettingsScreen())
+
+    def open_rules(self, slug: str, anchor: str = "") -> None:
+        """A game's rules, at a section."""
+        from goblin_games.tui.screens.rules import rules_card
+
+        self.push_screen(rules_card(slug, anchor))
+
+    # -- looks --------------------------------------------------------------------------------
+
+    def dress(self) -> None:
+        """Take colours and glyphs from the settings and paint everything anew."""
+        self.palette = palette(self.settings.theme)
+        self.glyphs = glyph_sets.choose(self.settings.glyphs)
+        self.theme = self.palette.name
+        for screen in self.screen_stack:
+            if hasattr(screen, "repaint"):
+                screen.repaint()
+
+    def toggle_mouse(self) -> None:
+        """Listen to the mouse, or leave it to the terminal so that text can be marked."""
+        self.settings.mouse = not self.settings.mouse
+        switch = getattr(self._driver, "mouse", None)
+        if switch is not None:
+            switch(self.settings.mouse)
+        self.settings.changed()
+        tell = getattr(self.screen, "tell", None)
+        if tell is not None:
+            tell(f"The mouse is {'ours' if self.settings.mouse else 'left to the terminal'}.")
+
+    def record_of(self, match: Match) -> str:
+        """The record of a match as text, as far as everybody may know it."""
+        from goblin_games.table import record
+
+        return record.write(match)
+
+    # -- idling -------------------------------------------------------------------------------
+
+    def touched(self) -> None:
+        """Somebody is there."""
+        if self._idle is not None:
+            self._idle.stop()
+            self._idle = None
+        wanted = self.settings.motion and not self.settings.hosted
+        if wanted and len(self.screen_stack) == 2:
+            self._idle = self.set_timer(IDLE, self._show_off)
+
+    def _show_off(self) -> None:
+        if len(self.screen_stack) == 2:
+            self.demo()
+
+    def demo(self, slug: str = "") -> None:
+        """Let computers play; without a slug all games in turn."""
+        from goblin_games.tui.demo import demos
+
+        following = demos(slug)
+        self.open(Opening("demo", following(), again=following))
+
+
+def run(
+    first: Any = None,
+    *,
+    store: Store | None = None,
+    settings: Settings | None = None,
+    pace: float | None = None,
+    driver_class: type[Driver] | None = None,
+) -> int:
+    """Run the app until somebody quits; returns the exit code.
+
+    `goblin_games.tui.terminal.prepare` should have been called before this module is imported.
+
+    Args:
+        first: what to show first, an `Opening`: `Opening("play", match)`, `Opening("demo",
+            match)`, `Opening("setup", slug="oh-my-lair")`, `Opening("matches")`,
+            `Opening("replay", match)`; or a pair as in `Opening.given`; the menu if None.
+        store: where matches are kept; see `keeping.Store`.
+        settings: `Settings.given(values)`, with `settings.save` set to keep changes; if None
+            they are what the terminal can bear.
+        pace: seconds between moves, if it is not as in the settings.
+        driver_class: a Textual driver; our own if None.
+    """
+    from goblin_games.tui import launch
+    from goblin_games.tui.driver import GoblinDriver
+
+    app = GoblinApp(
+        Opening.given(first, pace),
+        store=store,
+        settings=settings or settings_here(),
+        driver_class=driver_class or GoblinDriver,
+    )
+    return launch.run(app, mouse=app.settings.mouse)
+
+
+def settings_here() -> Settings:
+    """Settings that this terminal can bear."""
+    found = capabilities()
+    settings = Settings(motion=not found.reduced_motion, mouse=found.mouse, hosted=found.hosted)
+    if found.colours == "none":
+        settings.theme = "goblin-mono"
+    elif found.colours == "16":
+        settings.theme = "goblin-ansi"
+    return settings
