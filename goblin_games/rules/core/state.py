@@ -44,7 +44,7 @@ def fixed() -> Any:
     return field(metadata={"fixed": True})
 
 
-def derived(default: Any) -> Any:
+def derived(*, default: Any) -> Any:
     """A field that follows from the others and is kept only for speed: no part of `key`."""
     return field(default=default, metadata={"fixed": True})
 

@@ -104,7 +104,9 @@ def _map_lines(lair: Lair) -> Iterator[str]:
     left, top, right, bottom = window(lair, WIDTH - MARGIN, VIEW_ROWS)
     columns = [name_of(x, plan.width)[:-1] for x in range(left, right)]
     if right > 26:  # two letters a column, one above the other
-        yield (" " * MARGIN + "".join(name[0] if len(name) > 1 else " " for name in columns)).rstrip()
+        yield (
+            " " * MARGIN + "".join(name[0] if len(name) > 1 else " " for name in columns)
+        ).rstrip()
     yield " " * MARGIN + "".join(name[-1] for name in columns)
     for y in range(top, bottom):
         row = drawn[y * plan.width + left : y * plan.width + right]
@@ -125,7 +127,9 @@ def _hero_lines(lair: Lair, name: Name) -> Iterator[str]:
         lives = "*" * hero.lives + "." * (row.lives - hero.lives)
         where = lair.ground.names[hero.at] if hero.at >= 0 else "out" if not hero.lives else "-"
         mark = "[" if seat == lair.active and lair.phase == Phase.HERO_MOVE else " "
-        scores = f"M{full_points(lair, seat)} A{hero_attack(lair, hero)} D{hero_defense(lair, hero)}"
+        scores = (
+            f"M{full_points(lair, seat)} A{hero_attack(lair, hero)} D{hero_defense(lair, hero)}"
+        )
         yield (
             f"{mark}{row.letter} {hero.name.capitalize():<8} {lives:<4} {where:<5} "
             f"{scores:<11} {hero_score(lair, hero):>3} pt  {name(seat)}"

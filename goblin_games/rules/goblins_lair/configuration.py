@@ -58,9 +58,7 @@ def check(options: Options, stock: Stock) -> None:
 
 def roster(options: Options, stock: Stock) -> tuple[str, ...]:
     """The heroes that may be played."""
-    return tuple(
-        hero for hero in stock.slots if options.extra_heroes or hero not in EXTRA_HEROES
-    )
+    return tuple(hero for hero in stock.slots if options.extra_heroes or hero not in EXTRA_HEROES)
 
 
 def _faults(options: Options, stock: Stock) -> Iterator[tuple[str, str]]:
@@ -76,7 +74,10 @@ def _faults(options: Options, stock: Stock) -> Iterator[tuple[str, str]]:
         yield from _spell_faults(options.spells, stock.slots)
     if isinstance(options.map, str):
         if options.map not in stock.maps:
-            yield "map-unknown", f"There is no map '{options.map}'{suggestion(options.map, stock.maps)}"
+            yield (
+                "map-unknown",
+                f"There is no map '{options.map}'{suggestion(options.map, stock.maps)}",
+            )
     else:
         survey(options.map)
     if options.turn_limit == 0 and options.quiet_limit == 0:  # R37
@@ -102,7 +103,7 @@ def _spell_faults(
         if slots[hero] and len(chosen) != slots[hero]:
             count = WORDS_FOR.get(slots[hero], slots[hero])
             yield "spells-count", f"{hero} knows {count} spells, not {len(chosen)}."
-    for hero, chosen in spells.items():
+    for chosen in spells.values():
         for spell in chosen:
             if spell not in SPELLS:
                 yield "spell-unknown", f"'{spell}' is no spell{suggestion(spell, SPELLS)}"

@@ -1,4 +1,4 @@
-"""Who stands next to whom (2.8): the one test for stopping, fighting, escaping and touching (R5)."""
+"""Who stands next to whom (2.8): one test for stopping, fighting, escaping, touching (R5)."""
 
 from __future__ import annotations
 

@@ -288,7 +288,7 @@ class MoveEnded(Event):
 
 @event
 class GameOver(Event):
-    """The end: its reason, the winning seats, the side that won and where the king hid (0: nowhere)."""
+    """The end: its reason, who won, and the area where the king had hidden (0: nowhere)."""
 
     reason: str
     winners: tuple[int, ...]
@@ -299,4 +299,4 @@ class GameOver(Event):
 def tell(log: Log, kind: type[Event], *details: object) -> None:
     """Append an event if anybody listens."""
     if log is not None:
-        log.append(kind(*details))  # type: ignore[arg-type]
+        log.append(kind(*details))

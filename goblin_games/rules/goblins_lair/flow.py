@@ -127,9 +127,10 @@ def _begin_monster_fight(lair: Lair, log: Log) -> None:
 
 
 def _begin_search(lair: Lair, log: Log) -> None:
-    _begin(lair, Phase.SEARCH, log)
-    lair.order, lair.spent = (), 0
+    """Nobody hears of a search that nobody may make."""
     lair.waiting = searching.eligible(lair)
+    _begin(lair, Phase.SEARCH, log if lair.waiting else None)
+    lair.order, lair.spent = (), 0
 
 
 # -- going on ---------------------------------------------------------------------------------
@@ -231,4 +232,3 @@ def play_on(lair: Lair, log: Log) -> None:
             walking.resume(lair, log)
         elif not GO_ON[lair.phase](lair, log):
             return
-

@@ -38,7 +38,7 @@ def roll(lair: Lair, action: D10, log: Log) -> None:
         assert monster is not None
         seat = lair.active
         strike_hero(lair, monster, seat, action.face, log, FREE_BONUS)
-        is_gone = lair.phase == Phase.OVER or hero_of(lair, seat).lives == 0
+        is_gone = hero_of(lair, seat).lives == 0
     else:
         runner = monster_numbered(lair, lair.active)
         assert runner is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from goblin_games.rules.core import (
     Action,
@@ -21,6 +21,7 @@ from goblin_games.rules.core import (
     Result,
     Seen,
     is_seat,
+    later,
 )
 from goblin_games.rules.goblins_lair import (
     board,
@@ -39,7 +40,6 @@ from goblin_games.rules.goblins_lair import (
     words,
 )
 from goblin_games.rules.goblins_lair.content import Content
-from goblin_games.rules.goblins_lair.options import Options
 from goblin_games.rules.goblins_lair.state import Lair
 from goblin_games.rules.goblins_lair.terms import terms_of
 
@@ -53,9 +53,9 @@ class GoblinsLair(Game[Lair]):
 
     slug = "goblins-lair"
     title = "The Goblin's Lair"
-    Options = Options
+    Options: ClassVar[Any] = later("goblin_games.rules.goblins_lair.options", "Options")
     Content = Content
-    presets: Mapping[str, Preset] = {
+    presets: ClassVar[Mapping[str, Preset]] = {
         "quick": Preset(
             "four heroes together against the computer's lair",
             {"preset": "coop"},
@@ -64,7 +64,9 @@ class GoblinsLair(Game[Lair]):
             together=True,
         ),
         "printed": Preset("every option as printed", {}, humans=4, first=1, together=True),
-        "fair": Preset("a person plays the monsters and counts every Life", {"preset": "fair"}, humans=0),
+        "fair": Preset(
+            "a person plays the monsters and counts every Life", {"preset": "fair"}, humans=0
+        ),
         "brook": Preset(
             "a longer evening in Weeping Brook",
             {"preset": "coop", "map": "brook"},
@@ -83,7 +85,7 @@ class GoblinsLair(Game[Lair]):
 
     # -- the match ----------------------------------------------------------------------------
 
-    def start(self, options: Options, content: Content) -> Lair:
+    def start(self, options: Any, content: Any) -> Lair:
         lair = setup.new_lair(terms_of(options, content))
         flow.play_on(lair, None)
         return lair
@@ -153,7 +155,7 @@ class GoblinsLair(Game[Lair]):
 
     # -- proof --------------------------------------------------------------------------------
 
-    def longest(self, options: Options) -> int:
+    def longest(self, options: Any) -> int:
         limit = options.turn_limit
         turns = LONGEST_DEFAULT if limit is None else limit or NO_LIMIT
         return 500 + turns * ENTRIES_PER_TURN

@@ -125,10 +125,7 @@ class Ground:
         line = self.line(a, b)
         if line is None or line.crossed & (shut | monsters):
             return False
-        for corner in line.corners:
-            if corner & shut or corner & monsters == corner:
-                return False
-        return True
+        return not any(corner & shut or corner & monsters == corner for corner in line.corners)
 
     # -- found once ---------------------------------------------------------------------------
 

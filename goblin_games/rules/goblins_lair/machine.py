@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from goblin_games.rules.core import CHANCE, ALL, Action, Actor, Dice, Due, Log, Seen, Token
+from goblin_games.rules.core import ALL, CHANCE, Action, Actor, Dice, Due, Log, Seen, Token
 from goblin_games.rules.goblins_lair import (
     discovery,
     fighting,
@@ -167,9 +167,7 @@ def _searcher_due(what: str) -> Callable[[Lair], tuple[Due, ...]]:
 
 
 _LAIR_DUE: Final = (Dice("what waits behind the door", _make_2d10, (10, 10)),)
-_SECRET_DUE: Final = (
-    Dice("where the king hides", _make_d6, (6,), seen_by=discovery.MONSTER_SIDE),
-)
+_SECRET_DUE: Final = (Dice("where the king hides", _make_d6, (6,), seen_by=discovery.MONSTER_SIDE),)
 
 _DUES: Final[Mapping[Pending, Callable[[Lair], tuple[Due, ...]]]] = {
     Pending.ORDER: _order_due,

@@ -231,9 +231,7 @@ def _check_labels(sketch: _Sketch) -> None:
 
 def _take_label(sketch: _Sketch, square: Square, area: int) -> None:
     if area in sketch.labels:
-        raise _fault(
-            "map-label", square, f"number {area} stands on {sketch.labels[area]} already."
-        )
+        raise _fault("map-label", square, f"number {area} stands on {sketch.labels[area]} already.")
     other = sketch.area_of_region.get(sketch.regions[square])
     if other is not None:
         raise _fault("map-label", square, f"this is area {other} already.")
@@ -270,7 +268,7 @@ def _check_door_regions(sketch: _Sketch) -> None:
         if sketch.regions[first] == sketch.regions[second]:
             raise _fault("map-door-region", door, "both sides of the door are the same region.")
         if not sketch.area(first) and not sketch.area(second):
-            raise _fault("map-door-region", door, "it joins two corridors; one side needs a number.")
+            raise _fault("map-door-region", door, "it joins two corridors; one needs a number.")
 
 
 # -- 5 to 8: space ----------------------------------------------------------------------------

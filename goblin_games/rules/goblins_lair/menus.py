@@ -66,5 +66,3 @@ def _few_of_each(legal: Sequence[Action]) -> Sequence[Action]:
             kept.append(action)
             left -= 1
     return kept[:LIMIT]
-
-

@@ -7,6 +7,7 @@ Nothing here changes a state.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from goblin_games.rules.goblins_lair.contact import reach
@@ -196,7 +197,7 @@ def _flood(lair: Lair, mover: Mover, target: int) -> dict[int, Stop]:
 def _steps_now(lair: Lair, mover: Mover, squares: list[int]) -> int:
     """How many steps of a way this move can take."""
     left, count = mover.points, 0
-    for start, end in zip(squares, squares[1:], strict=False):
+    for start, end in pairwise(squares):
         walk = next((w for w in _steps(lair, mover, start) if w.to == end), None)
         if walk is None or walk.cost > left:
             break

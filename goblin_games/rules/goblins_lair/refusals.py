@@ -30,7 +30,12 @@ from goblin_games.rules.goblins_lair.actions import (
     Start,
     Step,
 )
-from goblin_games.rules.goblins_lair.contact import foes_of_hero, in_contact, in_sight
+from goblin_games.rules.goblins_lair.contact import (
+    foes_of_hero,
+    hero_touches,
+    in_contact,
+    in_sight,
+)
 from goblin_games.rules.goblins_lair.content import (
     EXTRA_HEROES,
     MOVE_SPELLS,
@@ -39,7 +44,7 @@ from goblin_games.rules.goblins_lair.content import (
     TREASURES,
 )
 from goblin_games.rules.goblins_lair.discovery import next_name
-from goblin_games.rules.goblins_lair.magic import hero_touches, most_lives
+from goblin_games.rules.goblins_lair.magic import most_lives
 from goblin_games.rules.goblins_lair.state import (
     NOBODY,
     Hero,
@@ -245,9 +250,7 @@ def _attack(lair: Lair, seat: int, action: Attack) -> Refusal:
     monster = monster_named(lair, action.target)
     if monster is None:
         return _no_monster(lair, action.target)
-    if monster_named(lair, action.target) and not in_contact(lair, hero_of(lair, seat), monster):
-        return Refusal(f"{action.target} is not in contact.", "R5")
-    return Refusal("That cannot be done now.", "4.7")
+    return Refusal(f"{action.target} is not in contact.", "R5")
 
 
 def _no_monster(lair: Lair, name: str) -> Refusal:

@@ -168,7 +168,9 @@ def auto_squares(ground: Ground) -> list[int]:
             if walk.to not in steps:
                 steps[walk.to] = steps[square] + 1
                 queue.append(walk.to)
-    return sorted(ground.room[START_AREA], key=lambda square: (steps.get(square, ground.size), square))
+    return sorted(
+        ground.room[START_AREA], key=lambda square: (steps.get(square, ground.size), square)
+    )
 
 
 # -- from one to the next ---------------------------------------------------------------------

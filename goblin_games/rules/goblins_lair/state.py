@@ -204,10 +204,10 @@ class Lair(State):
     discovery: Discovery | None = None
     lair_points: int = 0
     reason: str = ""
-    shut: int = derived(0)
-    on_heroes: int = derived(0)
-    on_monsters: int = derived(0)
-    choices: tuple[Action, ...] | None = derived(None)
+    shut: int = derived(default=0)
+    on_heroes: int = derived(default=0)
+    on_monsters: int = derived(default=0)
+    choices: tuple[Action, ...] | None = derived(default=None)
 
     @property
     def ground(self) -> Ground:
@@ -334,5 +334,7 @@ def find_places(lair: Lair) -> None:
     lair.on_heroes = sum(bit[hero.at] for hero in lair.heroes if hero.at >= 0)
     lair.on_monsters = sum(bit[monster.at] for monster in lair.monsters)
     lair.shut = sum(
-        bit[door.at] for number, door in enumerate(lair.ground.doorways) if lair.closed >> number & 1
+        bit[door.at]
+        for number, door in enumerate(lair.ground.doorways)
+        if lair.closed >> number & 1
     )

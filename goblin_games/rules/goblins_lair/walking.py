@@ -20,8 +20,8 @@ from goblin_games.rules.goblins_lair.events import (
     DoorClosed,
     DoorOpened,
     EscapeDeclared,
-    MoveEnded,
     Moved,
+    MoveEnded,
     tell,
 )
 from goblin_games.rules.goblins_lair.ground import Walk

@@ -9,6 +9,7 @@ from goblin_games.rules.core import Action, Label, Phase
 from goblin_games.rules.core.geometry import Direction
 from goblin_games.rules.goblins_lair import actions as a
 from goblin_games.rules.goblins_lair.content import TREASURES
+from goblin_games.rules.goblins_lair.discovery import next_name
 from goblin_games.rules.goblins_lair.narration import count, kind_of, started, who
 from goblin_games.rules.goblins_lair.odds import (
     hero_hits,
@@ -17,7 +18,6 @@ from goblin_games.rules.goblins_lair.odds import (
     remembers,
     search_faces,
 )
-from goblin_games.rules.goblins_lair.discovery import next_name
 from goblin_games.rules.goblins_lair.paths import mover_of
 from goblin_games.rules.goblins_lair.state import (
     NOBODY,
@@ -173,7 +173,9 @@ def _step(lair: Lair, action: a.Step) -> Words:
     mover = mover_of(lair, action.figure)
     walk = lair.ground.towards[mover.at][action.direction] if mover is not None else None
     to = f" to {lair.ground.names[walk.to]}" if walk is not None else ""
-    whose = "" if seat_of(lair, action.figure) != NOBODY or _is_active(lair, action) else action.figure
+    whose = (
+        "" if seat_of(lair, action.figure) != NOBODY or _is_active(lair, action) else action.figure
+    )
     note = count(walk.cost, "point") if walk is not None and walk.cost > 1 else ""
     return f"{whose} {Direction(action.direction).word}{to}".strip(), note
 
@@ -206,7 +208,9 @@ def _cast(lair: Lair, action: a.Cast) -> Words:
 def _drink(lair: Lair, action: a.Drink) -> Words:
     row = lair.terms.treasures[TREASURES.index(action.potion)]
     on = "" if action.target == action.figure else f" for {who(action.target)}"
-    effect = f"+{row.amount} Move" if action.potion == "speed" else count(row.amount, "Life", "Lives")
+    effect = (
+        f"+{row.amount} Move" if action.potion == "speed" else count(row.amount, "Life", "Lives")
+    )
     return f"{row.name}{on}", effect
 
 
