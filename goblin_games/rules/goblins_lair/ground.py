@@ -61,6 +61,7 @@ class Ground:
         self.width, self.size = plan.width, plan.width * plan.height
         self.names = tuple(name_of(square, plan.width) for square in range(self.size))
         self.numbers = {name: square for square, name in enumerate(self.names)}
+        self.costs = tuple(2 if char == TABLE else 1 for char in plan.terrain)
         self.bit = tuple(1 << square for square in range(self.size))
         self.areas = plan.areas
         self.area_of = plan.area_of
@@ -175,8 +176,9 @@ class Ground:
             end = Square(here.x + x, here.y + y)
             needed = [self.number(spot) for spot in (end, *flanks(here, end))]
             if all(self.is_enterable(spot) for spot in needed):  # R1, R3, R6
-                cost = 2 if self.plan.terrain[needed[0]] == TABLE else 1
-                found.append(Walk(int(direction), needed[0], cost, self.bits(needed)))
+                found.append(
+                    Walk(int(direction), needed[0], self.costs[needed[0]], self.bits(needed))
+                )
         return tuple(found)
 
     def _doors_beside(self) -> tuple[tuple[int, ...], ...]:
