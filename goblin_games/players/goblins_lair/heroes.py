@@ -37,7 +37,7 @@ from goblin_games.rules.goblins_lair.state import (
     seat_of,
 )
 
-PICKS: Final = ("corinna", "ariel", "rissiel", "bryn", "wulf", "hugo", "hagrim", "sable")
+PICKS: Final = ("rissiel", "corinna", "ariel", "bryn", "wulf", "hugo", "hagrim", "sable")
 SPELLS: Final = {
     "ariel": ("cure", "hold", "missile", "paralysis"),
     "bryn": ("cure", "missile"),
@@ -52,6 +52,11 @@ PATIENCE: Final = 5
 SHY: Final = 3
 """Squares that ariel keeps from monsters."""
 LATER_CAST: Final = 0.6
+WORTH_A_MISSILE: Final = 5
+"""Attack from which a monster is worth a missile."""
+IMPATIENT: Final = 1
+AMBUSH: Final = 4
+END: Final = End("")
 ALONE: Final = 1.0
 """What every further monster in contact takes off a place to fight."""
 TIRING: Final = 0.01
@@ -135,7 +140,7 @@ def _paralyse(lair: Lair, choices: Sequence[Action]) -> Choice | None:
             monster = monster_named(lair, action.target)
             assert monster is not None
             attack = lair.terms.kinds[monster.kind].attack
-            if attack >= STRONG and not _is_met(lair, monster):
+            if attack >= STRONG and not _is_met(lair, monster) and lair.quiet < IMPATIENT:
                 if best is None or attack > best[0]:
                     best = (attack, action)
     return Choice(best[1], "What cannot come cannot bite.") if best is not None else None
@@ -151,16 +156,60 @@ def _approach(
     """With monsters about: into contact, or into sight."""
     if foes_of_hero(lair, hero.at):
         return Choice(end, "Turning one's back on a monster costs a free swing.")
-    aims = bool(lair.terms.heroes[hero.name].missile) or "missile" in hero.spells
-    if aims and any(in_sight(lair, hero, monster) for monster in lair.monsters):
+    if _can_aim(lair, hero):
         return Choice(end, "There is a clear line from here.")
     way = fields.to_monsters(lair)
-    if hero.name == "ariel" and way[hero.at] <= SHY:
+    if hero.name == "ariel" and way[hero.at] <= SHY and lair.quiet < PATIENCE:
         return Choice(end, "Close enough for somebody in a robe.")
+    if lair.quiet < IMPATIENT and living(lair).bit_count() > 1:
+        trap = _ambush(lair, hero, way)
+        if trap is not None:
+            return Choice(trap if trap != END else end, "Let them come out one by one.")
     goal = _place_to_fight(lair, hero)
     if goal is not None:
         return Choice(goal, "From there I can hit somebody.")
     return _along(lair, hero, way, choices, end, "Towards the monsters, before they choose whom.")
+
+
+def _can_aim(lair: Lair, hero: Hero) -> bool:
+    """Whether there is something in sight that is worth an arrow or a missile."""
+    shoots = bool(lair.terms.heroes[hero.name].missile)
+    if not shoots and "missile" not in hero.spells:
+        return False
+    return any(
+        in_sight(lair, hero, monster)
+        and (shoots or lair.terms.kinds[monster.kind].attack >= WORTH_A_MISSILE)
+        for monster in lair.monsters
+    )
+
+
+def _ambush(lair: Lair, hero: Hero, way: Field) -> Action | None:
+    """Beside the door that the monsters will come out of, not in it and not before it."""
+    ground = lair.ground
+    square, region = hero.at, ground.plan.regions
+    while square not in ground.door_at:
+        if not way[square]:
+            return None  # no door between us
+        square = min((walk.to for walk in ground.walks[square]), key=lambda to: way[to])
+    door = ground.doorways[ground.door_at[square]]
+    front = max(door.sides, key=lambda side: way[side])
+    room = region[front]
+    if any(region[m.at] == room for m in lair.monsters) or way[front] > AMBUSH:
+        return None
+    stops = reachable(lair, hero.name)
+    good = [
+        (stop.cost, goal)
+        for goal, stop in stops.items()
+        if ground.contact[front] >> goal & 1 and region[goal] == room
+    ]
+    if not good:
+        return None
+    cost, goal = min(good)
+    if not cost:
+        return END
+    while stops[goal].came != hero.at:
+        goal = stops[goal].came
+    return Step(hero.name, Direction(stops[goal].direction))
 
 
 def _place_to_fight(lair: Lair, hero: Hero) -> Action | None:
@@ -270,8 +319,8 @@ def _worth(lair: Lair, hero: Hero, action: Action) -> float:
         return hero_hits(lair, hero, monster) / 10 * (points + 1)
     sure = 1.0 if action.spell not in hero.cast else LATER_CAST
     if action.spell == "missile":
-        return sure * (points + 1) if points >= 5 else 0.0
-    if action.spell == "hold" and points >= STRONG:
+        return sure * (points + 1) if points >= WORTH_A_MISSILE else 0.0
+    if action.spell == "hold" and points >= STRONG and lair.quiet < PATIENCE:
         return sure * _threat(lair, monster) * 5
     return 0.0
 
