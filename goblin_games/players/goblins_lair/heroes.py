@@ -37,7 +37,9 @@ from goblin_games.rules.goblins_lair.state import (
     seat_of,
 )
 
-PICKS: Final = ("rissiel", "corinna", "ariel", "bryn", "wulf", "hugo", "hagrim", "sable")
+PICKS: Final = ("corinna", "ariel", "rissiel", "bryn", "wulf", "hugo", "hagrim", "sable")
+PAIR: Final = ("rissiel", "corinna")
+"""Who goes in where only two go."""
 SPELLS: Final = {
     "ariel": ("cure", "hold", "missile", "paralysis"),
     "bryn": ("cure", "missile"),
@@ -55,7 +57,7 @@ LATER_CAST: Final = 0.6
 WORTH_A_MISSILE: Final = 5
 """Attack from which a monster is worth a missile."""
 IMPATIENT: Final = 1
-AMBUSH: Final = 4
+AMBUSH: Final = 3
 END: Final = End("")
 ALONE: Final = 1.0
 """What every further monster in contact takes off a place to fight."""
@@ -73,7 +75,7 @@ def choose(lair: Lair, seat: int, choices: Sequence[Action]) -> Choice:
     """The choice of a hero's seat."""
     match lair.phase:
         case Phase.PICK:
-            return _pick(choices)
+            return _pick(lair, choices)
         case Phase.SPELLS:
             return _learn(lair, seat, choices)
         case Phase.START:
@@ -86,9 +88,10 @@ def choose(lair: Lair, seat: int, choices: Sequence[Action]) -> Choice:
     return Choice(search or choices[0], "Whoever searches may find something.")
 
 
-def _pick(choices: Sequence[Action]) -> Choice:
+def _pick(lair: Lair, choices: Sequence[Action]) -> Choice:
     wanted = {action.hero: action for action in choices if isinstance(action, Pick)}
-    best = next(wanted[name] for name in PICKS if name in wanted)
+    order = (*PAIR, *PICKS) if lair.size == len(PAIR) else PICKS
+    best = next(wanted[name] for name in order if name in wanted)
     return Choice(best, "A party needs armour in front and magic behind it.")
 
 
