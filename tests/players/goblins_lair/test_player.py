@@ -48,8 +48,8 @@ def test_equal_seeds_give_equal_matches(content: Content) -> None:
 
 def test_quests_succeed_about_as_often_as_they_should(content: Content) -> None:
     """Four heroes: 72 % of 500 matches in the specification; here a small sample, wide limits."""
-    won = sum(match(content, seed, doors="all").reason == "explored" for seed in range(30))
-    assert 15 <= won <= 29
+    won = sum(match(content, seed, doors="all").reason == "explored" for seed in range(20))
+    assert 10 <= won <= 19
 
 
 def test_it_never_stalls(content: Content) -> None:

@@ -104,8 +104,8 @@ def test_shorthands_of_heroes(make: Maker) -> None:
     assert readings(lair, 1, ".") == ["ariel end"]
     assert readings(lair, 4, "o") == ["hugo open e8"]
     assert readings(lair, 4, "heal") == ["hugo drink heal hugo"]
-    assert readings(lair, 1, "go c2") == ["ariel step n", "ariel step n"]
-    assert readings(lair, 1, "c2") == ["ariel step n", "ariel step n"]
+    assert readings(lair, 1, "go c6") == ["ariel step s", "ariel step s"]
+    assert readings(lair, 1, "c6") == ["ariel step s", "ariel step s"]
     with pytest.raises(NotationError, match="no way"):
         GAME.read("go m3", lair, 1)
     with pytest.raises(NotationError, match="one square of the map"):
@@ -117,7 +117,7 @@ def test_go_to_a_door_opens_it(make: Maker) -> None:
     assert readings(lair, 1, "go e8") == [
         "ariel step s", "ariel step s", "ariel step s", "ariel open e8",
     ]  # fmt: skip
-    far = make.arrange(heroes={"corinna": {"at": "b2"}})
+    far = make.arrange(heroes={"corinna": {"at": "h2"}})
     assert len(readings(far, 3, "go e8")) == 4  # as far as the points go
 
 
