@@ -15,11 +15,11 @@ a game offers it: what immutable states cost.
 from __future__ import annotations
 
 import argparse
+import gc
 import random
 import statistics
 import sys
 import time
-import tomllib
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
@@ -28,7 +28,12 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-GAMES: Mapping[str, str] = {"oh-my-lair": "goblin_games.rules.oh_my_lair"}
+from goblin_games.table.content import load_content  # noqa: E402
+
+GAMES: Mapping[str, str] = {
+    "oh-my-lair": "goblin_games.rules.oh_my_lair",
+    "goblin-dice": "goblin_games.rules.goblin_dice",
+}
 """Slug and package of every game that is measured."""
 
 Playout = Callable[[random.Random], int]
@@ -98,24 +103,12 @@ def peer_playout(name: str) -> Playout:
     return play
 
 
-def content_of(game: Any, slug: str) -> Any:
-    """The shipped data, read without the table's loader."""
-    rows: dict[str, tuple[Any, ...]] = {}
-    package = import_module(GAMES[slug])
-    kinds = import_module(f"{package.__name__}.content")
-    folder = ROOT / "assets" / slug.replace("-", "_")
-    for name, kind in (("heroes", "Hero"), ("creatures", "Creature")):
-        listed = tomllib.loads((folder / f"{name}.toml").read_text())[name]
-        rows[name] = tuple(getattr(kinds, kind)(**row) for row in listed)
-    return game.Content(**rows)
-
-
 def contestants(slugs: list[str]) -> dict[str, Playout]:
     """Everything that runs in one round, by name."""
     found: dict[str, Playout] = {"liars_poker": peer_playout("python_liars_poker")}
     for slug in slugs:
         game = import_module(GAMES[slug]).GAME
-        first = game.start(game.Options.given({}), content_of(game, slug))
+        first = game.start(game.Options.given({}), load_content(game, {}).content)
         found[slug] = playout(game, first)
         change = getattr(import_module(f"{GAMES[slug]}.machine"), "play", None)
         if change is not None:
@@ -137,6 +130,8 @@ def measure(plays: Mapping[str, Playout], rounds: int, seconds: float) -> dict[s
     rates: dict[str, list[float]] = {name: [] for name in plays}
     for play in plays.values():
         rate(play, random.Random(0), seconds / 5)  # warm up
+    gc.collect()
+    gc.freeze()  # what the imports of one contestant leave is not the other's to sweep
     for number in range(rounds):
         for name, play in plays.items():
             rates[name].append(rate(play, random.Random(number), seconds))

@@ -7,7 +7,6 @@ and out, matches go to the store if there is one.
 from __future__ import annotations
 
 import contextlib
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -16,12 +15,12 @@ from textual.app import App
 from textual.driver import Driver
 
 from goblin_games.rules.core.errors import InputError
-from goblin_games.table.match import Match, MatchError
+from goblin_games.table.match import Match
 from goblin_games.tui import glyphs as glyph_sets
 from goblin_games.tui.keeping import Store
 from goblin_games.tui.settings import Settings
-from goblin_games.tui.terminal import capabilities
-from goblin_games.tui.theme import PALETTES, palette, textual_theme
+from goblin_games.tui.terminal import Colours, capabilities
+from goblin_games.tui.theme import DEFAULT, PALETTES, Palette, palette, textual_theme
 
 IDLE = 60.0
 """Seconds without a key on the menu before the goblins begin to play."""
@@ -51,31 +50,6 @@ class Opening:
     audience: tuple[int, ...] | None = None
     """For replays: the seats whose knowledge it shows; everything after the end if None."""
 
-    @classmethod
-    def given(cls, first: Any, pace: float | None = None) -> Opening:
-        """From what the command line says: ("menu", None), ("match", a match),
-        ("demo", matches), ("replay", (a match, an audience)) or a ready opening.
-        """
-        if isinstance(first, Opening):
-            return first
-        what, value = first or ("menu", None)
-        if what == "match":
-            return cls("play", value, pace=pace)
-        if what == "replay":
-            match, audience = value if isinstance(value, tuple) else (value, None)
-            return cls("replay", match, audience=audience)
-        if what == "demo":
-            return _demo(cls, value, pace)
-        if what == "setup":
-            return cls("setup", slug=str(value))
-        return cls("matches" if what == "matches" else "menu")
-
-
-def _demo(cls: type[Opening], matches: Any, pace: float | None) -> Opening:
-    """One match after the other, then the menu."""
-    rest = iter([matches] if isinstance(matches, Match) else matches)
-    return cls("demo", next(rest), pace=pace, again=lambda: next(rest, None))
-
 
 class GoblinApp(App[int]):
     """Goblin Games."""
@@ -92,6 +66,7 @@ class GoblinApp(App[int]):
         store: Store | None = None,
         settings: Settings | None = None,
         driver_class: type[Driver] | None = None,
+        colours: Colours | None = None,
     ) -> None:
         """Make the app.
 
@@ -100,15 +75,16 @@ class GoblinApp(App[int]):
             store: where matches are kept; None plays them unsaved.
             settings: what people like; defaults if None.
             driver_class: how to speak to the terminal; Textual's choice if None.
+            colours: how many colours there are; the terminal is asked if None.
         """
         self.settings = settings or Settings()
-        bare = os.environ.get("NO_COLOR") is not None
+        self.colours = colours or capabilities().colours
         super().__init__(driver_class=driver_class)
         self.opening = opening or Opening()
         self.store = store
         for known in PALETTES.values():
             self.register_theme(textual_theme(known))
-        self.palette = palette("goblin-mono" if bare else self.settings.theme)
+        self.palette = self._fitting()
         self.glyphs = glyph_sets.choose(self.settings.glyphs)
         self.theme = self.palette.name
         self._idle: Any = None
@@ -124,7 +100,7 @@ class GoblinApp(App[int]):
 
     def _show_life(self) -> None:
         if self.store is not None:
-            with contextlib.suppress(MatchError):
+            with contextlib.suppress(InputError):
                 self.store.beat()
 
     # -- going places -------------------------------------------------------------------------
@@ -160,7 +136,7 @@ class GoblinApp(App[int]):
             return ""
         try:
             self.store.keep(match)
-        except MatchError as error:
+        except InputError as error:
             return f"{error} This match is not saved."
         return ""
 
@@ -191,7 +167,8 @@ class GoblinApp(App[int]):
         while len(self.screen_stack) > 2:
             left = getattr(self.screen, "match", None)
             if self.store is not None and left is not None:
-                self.store.leave(left)
+                with contextlib.suppress(InputError):
+                    self.store.leave(left)
             self.pop_screen()
         self.touched()
 
@@ -219,11 +196,23 @@ class GoblinApp(App[int]):
 
         self.push_screen(rules_card(slug, anchor))
 
+    def action_help_quit(self) -> None:
+        """Ctrl+C, as everywhere else: leave. Nothing is lost by it."""
+        self.exit(return_code=130)
+
     # -- looks --------------------------------------------------------------------------------
+
+    def _fitting(self) -> Palette:
+        """The palette of the settings, or what the terminal can show of it."""
+        if self.colours == "none":
+            return palette("goblin-mono")
+        if self.colours == "16" and self.settings.theme == DEFAULT:
+            return palette("goblin-ansi")
+        return palette(self.settings.theme)
 
     def dress(self) -> None:
         """Take colours and glyphs from the settings and paint everything anew."""
-        self.palette = palette(self.settings.theme)
+        self.palette = self._fitting()
         self.glyphs = glyph_sets.choose(self.settings.glyphs)
         self.theme = self.palette.name
         for screen in self.screen_stack:
@@ -254,7 +243,7 @@ class GoblinApp(App[int]):
         if self._idle is not None:
             self._idle.stop()
             self._idle = None
-        wanted = self.settings.motion and not self.settings.hosted
+        wanted = self.settings.moves and not self.settings.hosted
         if wanted and len(self.screen_stack) == 2:
             self._idle = self.set_timer(IDLE, self._show_off)
 
@@ -271,45 +260,25 @@ class GoblinApp(App[int]):
 
 
 def run(
-    first: Any = None,
+    opening: Opening | None = None,
     *,
     store: Store | None = None,
     settings: Settings | None = None,
-    pace: float | None = None,
-    driver_class: type[Driver] | None = None,
 ) -> int:
-    """Run the app until somebody quits; returns the exit code.
+    """Run the app in this terminal until somebody quits; returns the exit code.
 
-    `goblin_games.tui.terminal.prepare` should have been called before this module is imported.
+    The command line does the same with more care (`commands.app.start`): Textual reads its
+    environment when it is imported, so `terminal.prepare` should come before this module.
 
     Args:
-        first: what to show first, an `Opening`: `Opening("play", match)`, `Opening("demo",
-            match)`, `Opening("setup", slug="oh-my-lair")`, `Opening("matches")`,
-            `Opening("replay", match)`; or a pair as in `Opening.given`; the menu if None.
+        opening: what to show first: `Opening("play", match)`, `Opening("demo", match)`,
+            `Opening("setup", slug="oh-my-lair")`, `Opening("matches")`,
+            `Opening("replay", match)`; the menu if None.
         store: where matches are kept; see `keeping.Store`.
-        settings: `Settings.given(values)`, with `settings.save` set to keep changes; if None
-            they are what the terminal can bear.
-        pace: seconds between moves, if it is not as in the settings.
-        driver_class: a Textual driver; our own if None.
+        settings: `Settings.given(values)`, with `settings.save` set to keep changes.
     """
     from goblin_games.tui import launch
     from goblin_games.tui.driver import GoblinDriver
 
-    app = GoblinApp(
-        Opening.given(first, pace),
-        store=store,
-        settings=settings or settings_here(),
-        driver_class=driver_class or GoblinDriver,
-    )
+    app = GoblinApp(opening, store=store, settings=settings, driver_class=GoblinDriver)
     return launch.run(app, mouse=app.settings.mouse)
-
-
-def settings_here() -> Settings:
-    """Settings that this terminal can bear."""
-    found = capabilities()
-    settings = Settings(motion=not found.reduced_motion, mouse=found.mouse, hosted=found.hosted)
-    if found.colours == "none":
-        settings.theme = "goblin-mono"
-    elif found.colours == "16":
-        settings.theme = "goblin-ansi"
-    return settings

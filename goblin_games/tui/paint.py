@@ -6,6 +6,7 @@ sends the terminal only the cells that changed.
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -175,27 +176,8 @@ class Pen:
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """`text` in lines of at most `width` cells, broken between words where possible."""
-    lines: list[str] = []
-    line = ""
-    for word in text.split():
-        while len(word) > width:
-            room = width - len(line) - (1 if line else 0)
-            if room < 4:
-                lines.append(line)
-                line, room = "", width
-            line = f"{line} {word[:room]}" if line else word[:room]
-            word = word[room:]
-            lines.append(line)
-            line = ""
-        if len(line) + 1 + len(word) <= width and line:
-            line = f"{line} {word}"
-        elif not line:
-            line = word
-        else:
-            lines.append(line)
-            line = word
-    return [*lines, line] if line or not lines else lines
+    """`text` in lines of at most `width` cells (at least 1), broken between words if possible."""
+    return textwrap.wrap(text, max(width, 1), break_on_hyphens=False) or [""]
 
 
 def numbers_bright(text: str, quiet: str = "dim", loud: str = "bold bone") -> list[Span]:

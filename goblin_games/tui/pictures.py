@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -15,8 +16,11 @@ from textual.pilot import Pilot
 from goblin_games.tui.app import GoblinApp, Opening
 from goblin_games.tui.settings import Settings
 
+PIXELS = 18
+"""Width of a column in PNG files."""
 SIZES = {"80x24": (80, 24), "120x40": (120, 40)}
-FONT = "DejaVu Sans Mono"
+FONT, FONT_SIZE = "DejaVu Sans Mono", "20.26px"
+"""A font that most machines have, at the size at which its letters are as wide as the cells."""
 _FACE = re.compile(r"@font-face \{.*?\}", re.DOTALL)
 
 
@@ -49,11 +53,11 @@ def shots() -> list[Shot]:
 def svg_of(app: App[Any], title: str = "") -> str:
     """The screen as SVG that needs no font from elsewhere."""
     text = _FACE.sub("", app.export_screenshot(title=title))
-    return text.replace("Fira Code", FONT)
+    return text.replace("Fira Code", FONT).replace("font-size: 20px", f"font-size: {FONT_SIZE}")
 
 
-def png_of(svg: str, width: int = 1400) -> bytes:
-    """An SVG picture as PNG.
+def png_of(svg: str, columns: int) -> bytes:
+    """An SVG picture of so many columns as PNG: large enough that letters keep their places.
 
     Raises:
         NoPainter: with one sentence, if cairosvg is not installed.
@@ -62,7 +66,7 @@ def png_of(svg: str, width: int = 1400) -> bytes:
         from cairosvg import svg2png
     except (ImportError, OSError):
         raise NoPainter("PNG pictures need cairosvg: pip install cairosvg.") from None
-    made: bytes = svg2png(bytestring=svg.encode(), output_width=width)
+    made: bytes = svg2png(bytestring=svg.encode(), output_width=columns * PIXELS)
     return made
 
 
@@ -103,13 +107,14 @@ def take(
             made.append(path)
             if png:
                 path = path.with_suffix(".png")
-                path.write_bytes(png_of(svg))
+                path.write_bytes(png_of(svg, size[0]))
                 made.append(path)
     return made
 
 
 async def _shoot(shot: Shot, size: tuple[int, int], settings: Settings) -> str:
-    app = GoblinApp(shot.opening(), settings=settings)
+    os.environ.pop("NO_COLOR", None)  # a picture shows the theme, not this terminal
+    app = GoblinApp(shot.opening(), settings=settings, colours="truecolor")
     async with app.run_test(size=size) as pilot:
         await pilot.pause(0.1)
         if shot.walk is not None:

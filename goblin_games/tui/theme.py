@@ -95,13 +95,13 @@ _DEEP_SEATS = (
 )  # fmt: skip
 _BRIGHT = (
     "bright_cyan", "bright_yellow", "bright_green", "bright_magenta", "bright_red", "yellow",
-    "cyan", "white", "green",
+    "bright_white", "white", "bright_cyan",
 )  # fmt: skip
 
 DARK = Palette(
     "goblin-dark", "goblin dark", ground="#15180f", panel="#1c2015", raised="#2a3020",
     bone="#ece6d2", dim="#9c9782", faint="#4a4f3b", green="#a6d45f", moss="#5f7a3a",
-    amber="#e6b450", red="#e8705a", blue="#7cc0dd", violet="#c39ae0", seats=_SEATS,
+    amber="#e6b450", red="#ec7760", blue="#7cc0dd", violet="#c39ae0", seats=_SEATS,
 )  # fmt: skip
 LIGHT = Palette(
     "goblin-light", "goblin light", ground="#f5f1e3", panel="#ece6d3", raised="#ddd6bf",
@@ -144,6 +144,23 @@ def palette(name: str) -> Palette:
     return PALETTES.get(name, DARK)
 
 
+_OF_ANSI_THEMES = {
+    "ansi-background": "ansi_black",
+    "ansi-foreground": "ansi_white",
+    "border-blurred": "ansi_black",
+    "block-cursor-foreground": "ansi_black",
+    "block-cursor-background": "ansi_white",
+    "input-cursor-background": "ansi_black",
+    "input-cursor-foreground": "ansi_bright_white",
+    "input-cursor-text-style": "none",
+    "input-selection-background": "ansi_bright_blue",
+    "input-selection-foreground": "ansi_black",
+    "screen-selection-background": "ansi_bright_blue",
+    "screen-selection-foreground": "ansi_black",
+}
+"""What Textual's own style sheet asks of a theme that uses the terminal's colours."""
+
+
 def textual_theme(palette: Palette) -> Theme:
     """The palette as a Textual theme, for what CSS draws: grounds, mostly."""
     css = {
@@ -165,7 +182,10 @@ def textual_theme(palette: Palette) -> Theme:
         panel=css["raised"],
         dark=palette.dark,
         ansi=palette.kind != "rgb",
-        variables={f"goblin-{name}": value for name, value in css.items()},
+        variables={
+            **{f"goblin-{name}": value for name, value in css.items()},
+            **({} if palette.kind == "rgb" else _OF_ANSI_THEMES),
+        },
     )
 
 

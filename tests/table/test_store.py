@@ -211,7 +211,9 @@ def test_the_list_of_matches(store: Store, clock: Clock) -> None:
     assert [saved.id for saved in store.matches()] == [one, two]
     last = store.last_unfinished()
     assert last is not None
-    assert last == Saved(one, "pig", "Pig", first.seats, 1000.0, 3000.0, 1, None, last.held, "to 30")
+    assert last == Saved(
+        one, "pig", "Pig", first.seats, 1000.0, 3000.0, 1, None, last.held, "to 30"
+    )
     assert last.held is not None
     assert last.held.startswith("process ")
     play_on(first)

@@ -129,6 +129,9 @@ class Game(ABC, Generic[S]):
     }
     """Ready set-ups by name; `quick` comes first and is what a game is without a word said."""
 
+    secrets_lead_on: ClassVar[bool] = False
+    """Whether all may see what a secret roll leads to, such as the round a hidden board plays."""
+
     # -- the match ------------------------------------------------------------------------
 
     @abstractmethod
@@ -166,6 +169,13 @@ class Game(ABC, Generic[S]):
     def concede(self, state: S, seat: int) -> Action | None:
         """The action by which a seat gives up, if it may now. It is never in `legal`."""
         return None
+
+    def final(self, state: S, actor: Actor, action: Action) -> bool:
+        """Whether this action, legal in `state`, is never undone.
+
+        Games override it where the same words are final in one phase and not in another.
+        """
+        return action.final
 
     # -- why not --------------------------------------------------------------------------
 

@@ -35,23 +35,21 @@ NOTHING: Final[Cost] = (0, 0, 0)
 
 def open_shop(lair: Lair, log: Log) -> None:
     """After the Order phase: ask what to buy, or walk on if there is nothing to ask."""
-    if _anything(lair):
+    if (lair.gold or lair.stock != NOTHING) and _anything(lair):
         lair.step = BUY
-    else:
-        _close(lair, log)
+        return
+    lair.step = WALK
+    if log is not None:
+        log.append(NothingToBuy())
 
 
 def _bought(lair: Lair, log: Log) -> None:
     """After a purchase: the phase has asked somebody, so the horn goes on when it ends."""
     if not _anything(lair):
-        _close(lair, log)
+        lair.step = WALK
+        if log is not None:
+            log.append(NothingToBuy())
         horn.phase_done(lair, log)
-
-
-def _close(lair: Lair, log: Log) -> None:
-    lair.step = WALK
-    if log is not None:
-        log.append(NothingToBuy())
 
 
 def _anything(lair: Lair) -> bool:

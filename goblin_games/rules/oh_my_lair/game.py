@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from goblin_games.rules.core import (
+    ALL,
     Action,
     Actor,
     Due,
@@ -16,14 +17,17 @@ from goblin_games.rules.core import (
     Log,
     Name,
     Phase,
+    Preset,
     Refusal,
     Result,
+    Seen,
     later,
 )
 from goblin_games.rules.oh_my_lair import (
     board,
     choices,
     duel,
+    ending,
     guess,
     narration,
     notation,
@@ -55,6 +59,15 @@ class OhMyLair(Game[Table]):
     title = "Oh My Lair!"
     Options: ClassVar[Any] = later("goblin_games.rules.oh_my_lair.options", "Options")
     Content = Content
+    secrets_lead_on = True  # everybody knows which round a hidden board plays (3.6)
+    presets: ClassVar[Mapping[str, Preset]] = {
+        "quick": Preset("alone against the hero"),
+        "duel": Preset("same luck, own lairs, best score", {"mode": "duel", "seats": 2}, humans=0),
+        "council": Preset(
+            "one lair, and a war horn that goes round", {"mode": "council", "seats": 2}, humans=0
+        ),
+        "printed": Preset("every option as the rules print it"),
+    }
 
     # -- the match ------------------------------------------------------------------------
 
@@ -121,6 +134,10 @@ class OhMyLair(Game[Table]):
     def determinize(self, view: Table, seat: int, stream: random.Random) -> Table:
         return view if isinstance(view, Lair) else guess.determinize(view, seat, stream)
 
+    def seen_by(self, state: Table, actor: Actor, action: Action) -> Seen:
+        """What is done on a hidden board is its seat's secret until all boards are over (3.4)."""
+        return ALL if isinstance(state, Lair) else duel.seen_by(state, actor)
+
     # -- texts ----------------------------------------------------------------------------
 
     def parse(self, text: str) -> Action:
@@ -143,6 +160,9 @@ class OhMyLair(Game[Table]):
 
     def board(self, view: Table, name: Name) -> tuple[str, ...]:
         return board.board(view, name) if isinstance(view, Lair) else board.duel_board(view, name)
+
+    def ending(self, view: Table, name: Name) -> tuple[str, ...]:
+        return ending.ending(view) if isinstance(view, Lair) else ending.duel_ending(view, name)
 
     def odds(self, view: Table, seat: int) -> tuple[str, ...]:
         mine = _asked(view, seat)

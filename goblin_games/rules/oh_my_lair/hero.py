@@ -31,12 +31,12 @@ SLAIN, REACHED, CONCEDED = "hero-slain", "lair-reached", "conceded"
 def walk(lair: Lair, log: Log) -> None:
     """The hero enters the next space."""
     terms = lair.terms
-    lair.position += 1
+    space = lair.position = lair.position + 1
     if log is not None:
         _tell_step(lair, log)
-    if lair.road[lair.position]:
+    if lair.road[space]:
         _begin_battle(lair, log)  # on the last space too, where they may stand (R22)
-    elif lair.position == terms.length:
+    elif space == terms.length:
         _over(lair, REACHED)
     elif lair.hero is None and terms.reveal == "first_step":  # R4
         lair.step = REVEAL

@@ -96,6 +96,9 @@ def _next_place(lair: Lair, log: Log) -> None:
 # -- what a roll brings -------------------------------------------------------------------
 
 
+_GOLD_PIPS, _RESEARCH_PIPS = PLACES[GOLD].pips, PLACES[RESEARCH].pips
+
+
 def resolve_place(lair: Lair, log: Log) -> None:
     """The dice of the first place are final: its effect, then the next place (R6)."""
     place = lair.todo[0][0]
@@ -112,15 +115,16 @@ def resolve_place(lair: Lair, log: Log) -> None:
 
 
 def _dig_gold(lair: Lair, region: int, pips: int, log: Log) -> None:
-    found = pips // PLACES[GOLD].pips
-    kept = min(found, lair.terms.gold_limit - lair.gold)  # R10, R31
+    found = kept = pips // _GOLD_PIPS
+    if lair.gold + found > lair.terms.gold_limit:  # R10, R31
+        kept = lair.terms.gold_limit - lair.gold
     lair.gold += kept
     if log is not None:
         log.append(GoldGained(kept, found - kept))
 
 
 def _research(lair: Lair, region: int, pips: int, log: Log) -> None:
-    lair.draws = min(pips // PLACES[RESEARCH].pips, len(lair.pile))  # R14
+    lair.draws = min(pips // _RESEARCH_PIPS, len(lair.pile))  # R14
     if log is not None:
         log.append(Researched(lair.draws))
 

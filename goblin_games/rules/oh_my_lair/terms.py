@@ -111,7 +111,7 @@ def _road_hero(options: Options, content: Content, heroes: dict[str, Hero]) -> s
     known = [hero.keyword for hero in content.heroes]
     if wanted in known:
         raise IllegalOptions(
-            "road-hero-set", f"{wanted} is no hero of the {options.tokens} tokens."
+            "road-hero-set", f"Hero {wanted} is not among the {options.tokens} tokens."
         )
     raise IllegalOptions(
         "unknown-value", f"'{wanted}' is no hero{suggestion(wanted, ['random', *known])}"

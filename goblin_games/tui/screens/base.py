@@ -163,7 +163,8 @@ class CardScreen(Keys, ModalScreen[Any]):
         card = self.query_one(Card)
         width, height = self.app.size
         wide, high = self.card_size(width, height)
-        card.styles.width, card.styles.height = min(wide + 4, width), min(high + 2, height)
+        wide = width if wide + 12 > width else wide + 4  # no crumbs of the table beside it
+        card.styles.width, card.styles.height = wide, min(high + 2, height)
 
     def repaint(self) -> None:
         """Paint the card anew."""

@@ -11,12 +11,12 @@ from textual.app import ComposeResult
 
 from goblin_games.tui.paint import Pen, wrap
 from goblin_games.tui.screens.base import GoblinScreen
-from goblin_games.tui.widgets.canvas import Canvas
 from goblin_games.tui.widgets.footer import Footer, KeyHint
 from goblin_games.tui.widgets.line_edit import LineEdit
+from goblin_games.tui.widgets.part import Part
 from goblin_games.tui.widgets.title_bar import TitleBar
 
-LABEL = 18
+LABEL = 20
 
 
 @dataclass
@@ -24,13 +24,14 @@ class Row:
     """A row of a form.
 
     Attributes:
-        label: what it is about; a row with nothing else is a heading.
+        label: what it is about; a row with nothing else is a heading. With a line and a change
+            it is a seat's letter.
         value: what it says now.
         note: what that means, shown beside the form while the cursor is here.
         change: called with -1 or 1 to take the value before or after.
         line: a line to type into instead.
         act: called by Enter or a click.
-        extra: a second value on the same row, set dimly.
+        extra: what stands dimly in an empty line.
         ink: the ink of the value.
     """
 
@@ -47,15 +48,6 @@ class Row:
     def active(self) -> bool:
         """Whether the cursor can stand here."""
         return bool(self.change or self.line or self.act)
-
-
-class FormPicture(Canvas):
-    """The form's rows and, at the right, what the present one means."""
-
-    def paint(self, pen: Pen) -> None:
-        screen = self.screen
-        if isinstance(screen, FormScreen):
-            screen.paint(pen)
 
 
 class FormScreen(GoblinScreen):
@@ -76,7 +68,7 @@ class FormScreen(GoblinScreen):
 
     def body(self) -> ComposeResult:
         yield TitleBar(self.title_text)
-        yield FormPicture()
+        yield Part(self.paint)
         yield Footer(*self.hints())
 
     def hints(self) -> list[KeyHint]:
@@ -102,13 +94,19 @@ class FormScreen(GoblinScreen):
             return True
         if key in ("up", "down", "tab"):
             self._move(-1 if key == "up" else 1, rows)
+        elif key in ("home", "end") and row.line is None:
+            self.cursor = 0 if key == "home" else len(rows) - 1
         elif key == "enter":
             (row.act or self.entered)()
+        elif key in ("left", "right") and row.line is not None and row.change is not None:
+            row.change(-1 if key == "left" else 1)
+            self.changed()
         elif row.line is not None and row.line.press(key, character):
             self.changed()
         elif key in ("left", "right", "space") and row.change is not None:
             row.change(-1 if key == "left" else 1)
             self.changed()
+            self._stay_on(row)
         elif row.line is None and character and character.isalpha() and self._jump(character, rows):
             pass
         else:
@@ -116,6 +114,14 @@ class FormScreen(GoblinScreen):
         if self.is_current:
             self.repaint()
         return True
+
+    def _stay_on(self, row: Row) -> None:
+        """A change can bring rows; the cursor stays where people look."""
+        rows = self.rows()
+        now = rows[self.cursor] if self.cursor < len(rows) else None
+        labels = [other.label for other in rows]
+        if row.label in labels and (now is None or now.label != row.label):
+            self.cursor = labels.index(row.label)
 
     def _move(self, step: int, rows: Sequence[Row]) -> None:
         for _ in rows:
@@ -173,7 +179,7 @@ class FormScreen(GoblinScreen):
         for y, row in enumerate(rows[self.top : self.top + room], 1):
             self._paint_row(pen, y, row, self.top + y - 1)
         if self.top + room < len(rows):
-            pen.put(self.split - 4, room, f"{pen.glyphs.down} more", "dim")
+            pen.right(self.split - 1, room, f"{pen.glyphs.down} more", "amber")
         self._paint_note(pen.part(self.split, 1, -1, room), rows[self.cursor])
         pen.rule(pen.height - 3)
         if self.problem:
@@ -190,25 +196,38 @@ class FormScreen(GoblinScreen):
             pen.fill(2, y, self.split - 4, 1, "bone on raised")
             pen.put(2, y, pen.glyphs.here, f"bold amber{on}")
         pen.hot(2, y, self.split - 4, ("row", index, 0))
+        if row.act is not None and row.ink == "green" and here:
+            pen.fill(2, y, self.split - 4, 1, "ink on green")
+            pen.put(4, y, row.label, "bold ink on green")
+            pen.right(self.split - 4, y, "Enter", "bold ink on green")
+            return
         if row.change is None and row.line is None:
             pen.put(4, y, row.label, f"bold {row.ink}{on}")
             pen.put(4 + LABEL, y, row.value, f"dim{on}")
             return
-        pen.put(4, y, row.label[: LABEL - 1], f"{'bold ' if here else ''}bone{on}")
         x = 4 + LABEL
-        if row.line is not None:
-            if here:
-                row.line.draw(pen, x, y, 18, f"bold {row.ink}{on}")
-            else:
-                pen.put(x, y, row.line.text[:18], row.ink)
-            end = x + max(len(row.line.text), 12)
+        if row.line is not None and row.change is not None:
+            pen.put(4, y, f" {row.label} ", f"bold ink on {row.label}")
+            self._paint_line(pen, 8, y, row, here)
+            x = 27
         else:
-            text = row.value[: self.split - 8 - x]
+            pen.put(4, y, row.label[: LABEL - 1], f"{'bold ' if here else ''}bone{on}")
+        if row.change is not None:
+            text = row.value[: self.split - 6 - x]
             pen.put(x - 2, y, "<", f"amber{on}" if here else "faint", ("row", index, -1))
             end = pen.put(x, y, text, f"bold {row.ink}{on}")
             pen.put(end + 1, y, ">", f"amber{on}" if here else "faint", ("row", index, 1))
-        if row.extra:
-            pen.put(max(end + 3, x + 14), y, row.extra, f"dim{on}")
+        elif row.line is not None:
+            self._paint_line(pen, x, y, row, here)
+
+    def _paint_line(self, pen: Pen, x: int, y: int, row: Row, here: bool) -> None:
+        assert row.line is not None
+        if here:
+            row.line.draw(pen, x, y, 18, "bold bone on raised")
+            if not row.line.text:
+                pen.put(x + 2, y, row.extra, "dim on raised")
+        else:
+            pen.put(x, y, (row.line.text or row.extra)[:18], "bone" if row.line.text else "dim")
 
     def _paint_note(self, pen: Pen, row: Row) -> None:
         for y in range(pen.height):

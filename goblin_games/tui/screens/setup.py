@@ -136,9 +136,10 @@ class SetupScreen(FormScreen):
         rows.append(Row(""))
         rows += self._seat_rows()
         rows.append(Row(""))
-        text = "every rule that can be changed, the dice and the seed"
-        rows.append(Row("Less" if self.more else "More", "hide them" if self.more else text[:26],
-                        text, act=self._toggle_more, ink="amber"))  # fmt: skip
+        note = "Every rule that can be changed, the dice and the seed."
+        text = "hide them" if self.more else "rules, dice, seed"
+        label = "Less" if self.more else "More"
+        rows.append(Row(label, text, note, act=self._toggle_more, ink="amber"))
         if self.more:
             rows += self._option_rows()
         return rows
@@ -152,10 +153,9 @@ class SetupScreen(FormScreen):
         for index, sitter in enumerate(self.sitters[:count]):
             kinds = ["human", *READY] if index == 0 else ["human", "with", *READY]
             letter = chr(65 + index)
-            note = "A person at this keyboard, or how well the computer plays here."
-            rows.append(Row(f"{letter} name", line=sitter.line, ink=letter, note="Type a name."))
-            rows.append(Row(f"{letter} who", words.get(sitter.who, f"computer, {sitter.who}"),
-                            note, self._changer(sitter, kinds)))  # fmt: skip
+            note = "Type a name. The arrows say who decides: a person, or a computer of that level."
+            value = words.get(sitter.who, f"computer, {sitter.who}")
+            rows.append(Row(letter, value, note, self._changer(sitter, kinds), sitter.line))
         return rows
 
     def _changer(self, sitter: Sitter, kinds: list[str]) -> Any:
@@ -192,6 +192,8 @@ class SetupScreen(FormScreen):
         def change(step: int) -> None:
             at = values.index(now) if now in values else 0
             self.given[name] = values[(at + step) % len(values)]
+            if self.given[name] is None:
+                del self.given[name]
 
         return change
 
@@ -283,11 +285,19 @@ class SetupScreen(FormScreen):
 
 
 def option_values(kind: Any, metadata: Sequence[Any]) -> list[Any]:
-    """All values of an option if they are few: words, yes or no, a short range of numbers."""
+    """All values of an option if they are few: words, yes or no, a short range of numbers.
+
+    None among them stands for "not given".
+    """
     if kind is bool:
         return [True, False]
     if get_origin(kind) is Literal:
         return list(get_args(kind))
+    parts = get_args(kind)
+    if type(None) in parts:
+        rest = [part for part in parts if part is not type(None)]
+        values = option_values(rest[0], metadata) if len(rest) == 1 else []
+        return [None, *values] if values else []
     low = next((item.ge for item in metadata if hasattr(item, "ge")), None)
     high = next((item.le for item in metadata if hasattr(item, "le")), None)
     if kind is int and low is not None and high is not None:
@@ -297,6 +307,8 @@ def option_values(kind: Any, metadata: Sequence[Any]) -> list[Any]:
 
 def show(value: Any) -> str:
     """An option's value in words."""
+    if value is None:
+        return "as usual"
     if value is True or value is False:
         return "on" if value else "off"
-    return "" if value is None else str(getattr(value, "value", value))
+    return str(getattr(value, "value", value)).replace("_", " ")

@@ -34,8 +34,6 @@ def draw_island(pen: Pen, lair: Lair, placed: Sequence[int], cursor: int | None)
     if placing:
         text = f"{at_hand} to place" if at_hand else "all placed"
     pen.put(x + 1, 1, text, "bold bone" if placing and at_hand else "green" if placing else "dim")
-    if pen.width >= TABLE + 25:
-        _draw_table(pen, lair)
     for place, row in enumerate(PLACES):
         y = 2 + place
         on = " on raised" if place == cursor else ""
@@ -49,25 +47,27 @@ def draw_island(pen: Pen, lair: Lair, placed: Sequence[int], cursor: int | None)
             pen.hot(1, y, pen.width - 2, ("place", place))
         if placed[place]:
             _draw_minions(pen, y, placed[place], ("take", place) if placing else None)
+    if pen.width >= TABLE + 25:
+        _draw_table(pen, lair, cursor)
 
 
-def _draw_table(pen: Pen, lair: Lair) -> None:
+def _draw_table(pen: Pen, lair: Lair, cursor: int | None) -> None:
     """What one to five minions bring at each place; for attacks, how often they fail."""
     if len(lair.soldiers) < 3:
         return
     pen.put(TABLE, 0, "so many minions bring:", "dim")
     for minions in range(1, 6):
-        ink = "bone" if minions <= lair.minions else "faint"
-        pen.right(TABLE + 5 * minions, 1, minions, "dim")
+        x = TABLE + 5 * minions
+        pen.right(x, 1, minions, "dim")
         for place in range(len(PLACES)):
+            on = " on raised" if place == cursor else ""
+            ink = "bone" if minions <= lair.minions else "faint"
+            text = f"{float(mean_yield(lair, place, minions)):.1f}"
             if is_attack(lair, place):
                 fails = less_than(minions, soldier_defence(lair, place))
                 text = percent(fails).replace("<1%", "0%")
-                pen.right(TABLE + 5 * minions, 2 + place, text,
-                          "red" if fails * 4 > 1 else ink)  # fmt: skip
-            else:
-                mean = float(mean_yield(lair, place, minions))
-                pen.right(TABLE + 5 * minions, 2 + place, f"{mean:.1f}", ink)
+                ink = "red" if fails * 4 > 1 else ink
+            pen.right(x, 2 + place, text, f"{ink}{on}")
 
 
 def _draw_minions(pen: Pen, y: int, count: int, hit: object) -> None:

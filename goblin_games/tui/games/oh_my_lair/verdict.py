@@ -86,12 +86,11 @@ def _attack(lair: Lair, place: int, pips: int) -> Words:
                 ((left, "dim"),))  # fmt: skip
     row = REGIONS[region]
     gift = f": +1 {row.gives}" if lair.stock[region] < TRACK_END else ""
-    short = row.name.split()[0] if row.keyword != "forest" else "forest"
+    are = "are" if row.keyword.endswith("s") else "is"
     return (
         _against(pips, defence),
         (_hits(hits), (f" and {name} had {hp}", "bone")),
-        ((f"{row.keyword} yours{gift}" if len(short) > 8 else f"the {row.keyword} is yours{gift}",
-          "green"),),
+        ((f"the {row.keyword} {are} yours{gift}", "green"),),
     )  # fmt: skip
 
 
