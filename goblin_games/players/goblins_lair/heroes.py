@@ -12,7 +12,7 @@ from goblin_games.rules.core import Action
 from goblin_games.rules.goblins_lair.actions import Cast, LearnSpells, Pass, Pick, Search
 from goblin_games.rules.goblins_lair.state import Lair, Phase, hero_of
 
-PICKS: Final = ("corinna", "ariel", "rissiel", "bryn", "wulf", "hugo", "hagrim", "sable")
+PICKS: Final = ("corinna", "rissiel", "ariel", "bryn", "wulf", "hugo", "hagrim", "sable")
 PAIR: Final = ("rissiel", "corinna")
 """Who goes in where only two go."""
 SPELLS: Final = {

@@ -34,7 +34,9 @@ PATIENCE: Final = 5
 IMPATIENT: Final = 1
 """Eventless turns after which nobody waits for monsters to come out."""
 AMBUSH: Final = 3
-"""Squares from a door within which heroes wait beside it."""
+"""Squares from a door within which heroes wait beside it; the few come from further off."""
+FEW: Final = 3
+AMBUSH_OF_FEW: Final = 8
 BOLD: Final = ((7, 12), (4, 14))
 """In a party of so many, heroes with so much Defense do not wait for monsters to come out."""
 SHY: Final = 3
@@ -141,7 +143,8 @@ def _ambush(lair: Lair, hero: Hero, way: Field, end: Action) -> Action | None:
         return None
     front = max(door.sides, key=lambda side: way[side])
     room = regions[front]
-    if way[front] > AMBUSH or any(regions[monster.at] == room for monster in lair.monsters):
+    limit = AMBUSH_OF_FEW if living(lair).bit_count() <= FEW else AMBUSH
+    if way[front] > limit or any(regions[monster.at] == room for monster in lair.monsters):
         return None
     stops = reachable(lair, hero.name)
     good = [
