@@ -120,6 +120,8 @@ class Reserved(Frame):
         seat = self.asked
         if seat is not None and self.match.concession(seat) is not None:
             choices.append(Choice("g", "Give up", value="resign"))
+        if not self.watched:
+            choices += self.goblin.extras(self.match)
         kept = "it can be continued" if self.goblin.store is not None else "it is not kept"
         if self.watched:
             kept = "demos are not kept"
@@ -143,6 +145,8 @@ class Reserved(Frame):
             self.goblin.to_menu()
         elif value == "quit":
             self.app.exit(0)
+        elif value is not None:
+            self.goblin.extra_chosen(self.match, value)
 
     def _ask_to_resign(self) -> None:
         card = ListCard(
