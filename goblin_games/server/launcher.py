@@ -16,7 +16,7 @@ import time
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import FrameType
 from typing import Any
 
@@ -24,7 +24,7 @@ from goblin_games.rules.core.errors import InputError
 from goblin_games.server import rlimits
 from goblin_games.server.accounts import Account, Accounts
 from goblin_games.server.config import Config
-from goblin_games.server.environment import environment
+from goblin_games.server.environment import environment, terminal_name
 from goblin_games.server.home import Home
 from goblin_games.server.registry import DOORBELL, Note, Present, Registry
 from goblin_games.server.visit import Visit
@@ -89,6 +89,8 @@ def enter(visit: Visit, config: Config, threads: int | None = None) -> int:
         wish = read_wish(visit.command)
         if wish.needs_terminal and not _has_screen():
             raise NotAllowed(NEEDS_TERMINAL)
+        if visit.term and terminal_name(visit.term) in ("dumb", "unknown"):
+            wish = replace(wish, plain=True)
         with _account(home, visit) as account:
             _dress(visit, account)
             log("enter", account=account.id, way=visit.way, wish=wish.kind, address=visit.address)

@@ -78,7 +78,7 @@ def hall(console: Console, store: AccountStore, first: Match | None, name: str) 
                 store.keep(match)
         except StoreError as error:
             console.say(f"{error} This match is not saved.")
-        console.say(f"{match.game.title}. Type help for help.")
+        console.say(f"{match.game.title} Type help for help.")
         table = LineTable(match, console)
         table.run()
         if not match.over:

@@ -67,14 +67,11 @@ class Registry:
 
     @contextmanager
     def enter(self, present: Present) -> Iterator[None]:
-        """Be here until the block ends, or the process does.
-
-        The lock is one of the process (POSIX): forked helpers do not hold it.
-        """
+        """Be here until the block ends, or the process does (and its forked helpers)."""
         path = self._file(present.pid)
         file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
         try:
-            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             os.write(file, json.dumps(asdict(present)).encode())
             yield
         finally:
@@ -119,10 +116,10 @@ class Registry:
                 found.append(Note(str(values.get("kind")), str(values.get("text"))))
         return found
 
-    def send_away(self, present: Present, text: str, patience: float = 2.0) -> None:
+    def send_away(self, present: Present, text: str) -> None:
         """Ask somebody to leave, and see to it that they are gone: their match is safe."""
         self.tell(present, Note("leave", text))
-        for number in (signal.SIGTERM, signal.SIGKILL, None):
+        for number, patience in ((signal.SIGTERM, 1.0), (signal.SIGKILL, 0.5), (None, 1.0)):
             until = time.monotonic() + patience
             while time.monotonic() < until:
                 if not _locked(self._file(present.pid)):
@@ -137,15 +134,16 @@ class Registry:
 
 
 def _locked(path: Path) -> bool:
-    """Whether a living process holds this file. Never ask about one's own: it would let go."""
-    if path.stem == str(os.getpid()):
-        return True
+    """Whether a living process holds this file.
+
+    A shared lock is asked for, so that two who ask at once do not take each other for the living.
+    """
     try:
         file = os.open(path, os.O_RDWR | os.O_CLOEXEC)
     except OSError:
         return False
     try:
-        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except OSError:
         return True
     finally:
