@@ -174,6 +174,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         self._number: int | None = None
         self._code: int | None = None
         self._over = False
+        self._orphan = False
         self._gone = False
         self._ready = False
         self._backlog: asyncio.TimerHandle | None = None
@@ -303,7 +304,9 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         self.house.give_up(self)
         if self._pump is not None:
             self._pump.close()
-        if self._number is not None and not self._over:
+        if self._orphan and not self._over:
+            self._end_orphan()
+        elif self._number is not None and not self._over:
             self.house.nanny.end(self._number)
 
     def _too_slow(self) -> None:
@@ -328,6 +331,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
     def ended(self, code: int | None, cpu: float) -> None:
         """It has ended; or the nursery has, and the process lives on alone."""
         if code is None:
+            self._orphan = True
             if self.pid is None:
                 self.failed("the nursery died")
             elif self._gone:
@@ -345,10 +349,8 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         self._ready = True
         if self._over:
             self._finish()
-        elif self._number not in self.house.nanny.wards:  # an orphan: nobody will tell
+        elif self._orphan:  # nobody will tell how it ended
             self._end_orphan()
-            self.house.left(self, None, 0.0)
-            self._code = 0
             self._finish()
         else:
             asyncio.get_running_loop().call_later(LINGER, self._hurry)
@@ -359,6 +361,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
             self.house.nanny.end(self._number)
 
     def _end_orphan(self) -> None:
+        self._over = True
         if self.pid is not None:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(self.pid, signal.SIGHUP)

@@ -28,13 +28,13 @@ class VisitorConsole(Console):
     def __init__(self, patience: float, warning: float) -> None:
         super().__init__(sys.stdin, sys.stdout)
         self.patience = patience
-        self.warning = min(warning, patience / 2)
+        self.warning = warning
         signal.signal(signal.SIGALRM, self._on_alarm)
-        self._touched()
+        self.touched()
 
     def ask(self, prompt: str = "> ") -> str:
         answer = super().ask(prompt)
-        self._touched()
+        self.touched()
         return answer
 
     def note(self, note: Note) -> None:
@@ -43,28 +43,28 @@ class VisitorConsole(Console):
         if note.kind == "leave":
             raise Dismissed
 
-    def _touched(self) -> None:
+    def touched(self) -> None:
+        """Somebody is there."""
         self._warned = False
-        signal.setitimer(signal.ITIMER_REAL, self.patience - self.warning)
+        self._last = min(self.warning, self.patience / 2)
+        signal.setitimer(signal.ITIMER_REAL, self.patience - self._last)
 
     def _on_alarm(self, number: int, frame: FrameType | None) -> None:
         if self._warned:
             self.note(Note("leave", "Nobody has typed anything; your place is free for others."))
         self._warned = True
         self.say("\n[Is anybody there? Type something, or your place goes to others soon.]")
-        signal.setitimer(signal.ITIMER_REAL, max(self.warning, 0.05))
+        signal.setitimer(signal.ITIMER_REAL, max(self._last, 0.05))
 
 
-def console_for(idle: Idle, *, watching: bool = False) -> VisitorConsole:
-    """A console with the patience of a game or of watching."""
-    return VisitorConsole(idle.watch if watching else idle.game, idle.warning)
-
-
-def hall(console: Console, store: AccountStore, first: Match | None, name: str) -> int:
+def hall(
+    console: VisitorConsole, idle: Idle, store: AccountStore, first: Match | None, name: str
+) -> int:
     """Play until somebody leaves.
 
     Args:
         console: where they are.
+        idle: how patient it is.
         store: where their matches are kept.
         first: the match that they come back to.
         name: what they are called.
@@ -80,7 +80,10 @@ def hall(console: Console, store: AccountStore, first: Match | None, name: str) 
             console.say(f"{error} This match is not saved.")
         console.say(f"{match.game.title} Type help for help.")
         table = LineTable(match, console)
+        console.patience = idle.game
+        console.touched()
         table.run()
+        console.patience = idle.menu
         if not match.over:
             store.left()
             console.say("The match is kept. Come back with the same key.")

@@ -212,16 +212,17 @@ def _play_plain(
 
     if store is None:
         raise StoreError(trouble)
-    console = plain.console_for(home.config.idle)
+    idle = home.config.idle
+    console = plain.VisitorConsole(idle.menu, idle.warning)
     with _line_mode(bell, console.note):
-        return plain.hall(console, store, match, account.name)
+        return plain.hall(console, idle, store, match, account.name)
     return 0
 
 
 def _watch_plain(home: Home, follower: Follower, bell: Doorbell) -> int:
     from goblin_games.server import plain
 
-    console = plain.console_for(home.config.idle, watching=True)
+    console = plain.VisitorConsole(home.config.idle.watch, home.config.idle.warning)
     with _line_mode(bell, console.note):
         return plain.watch(console, follower)
     return 0

@@ -1,10 +1,10 @@
 """A server, and people who come in: real connections on the loopback, everything with a deadline.
 
-    with Server(tmp_path) as server:
-        with server.person("grik") as grik:
-            grik.wait_for("GOBLIN GAMES")
-            grik.feed("q")
-            assert grik.wait() == 0
+with Server(tmp_path) as server:
+    with server.person("grik") as grik:
+        grik.wait_for("GOBLIN GAMES")
+        grik.feed("q")
+        assert grik.wait() == 0
 """
 
 from __future__ import annotations

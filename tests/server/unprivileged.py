@@ -51,9 +51,12 @@ class Rights:
             return
         places = dict(needed)
         if closed:
-            if shutil.which("unshare") is None or subprocess.run(
-                ["unshare", "-m", "true"], capture_output=True, check=False
-            ).returncode:
+            if (
+                shutil.which("unshare") is None
+                or subprocess.run(
+                    ["unshare", "-m", "true"], capture_output=True, check=False
+                ).returncode
+            ):
                 self.reason = f"nobody may enter {', '.join(closed.values())}"
                 return
             public = _public_folder()
@@ -70,7 +73,7 @@ class Rights:
     @property
     def folder(self) -> str:
         """The source folder as the command sees it."""
-        return dict((there, here) for there, here in self.mounts).get(str(ROOT), str(ROOT))
+        return dict(self.mounts).get(str(ROOT), str(ROOT))
 
     def command(self, arguments: Sequence[str], *, before: str = "") -> list[str]:
         """A command line that runs a command without rights.
