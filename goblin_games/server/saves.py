@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 from pathlib import Path
 
 from goblin_games.server.accounts import Account
@@ -22,7 +23,8 @@ class AccountStore(Store):
     """
 
     def __init__(self, account: Account, limits: Limits, log: Log) -> None:
-        super().__init__(account.store)
+        # its complaints name the path: relative to where this process is, it tells nothing
+        super().__init__(Path(os.path.relpath(account.store)))
         self._account = account
         self._limits = limits
         self._log = log

@@ -32,8 +32,8 @@ Match User {user}
     PubkeyAuthentication yes
     PasswordAuthentication no
     KbdInteractiveAuthentication no
-    # Nothing but the games.
-    ForceCommand {command}
+    # Nothing but the games; "exec" leaves no shell behind it.
+    ForceCommand exec {command}
     ExposeAuthInfo yes
     PermitTTY yes
     DisableForwarding yes

@@ -6,6 +6,7 @@ error is told in one sentence: a traceback would show a stranger the inside of t
 
 from __future__ import annotations
 
+import contextlib
 import traceback
 from pathlib import Path
 from typing import Any, BinaryIO, TextIO
@@ -54,6 +55,8 @@ class Reach(App[int]):
         if not self.hosted:
             super()._handle_exception(error)
             return
+        if self._exit:  # what breaks while the app goes down, mostly under a cut link
+            return
         self._return_code = 1
         self.report(error, "".join(traceback.format_exception(error)))
         if self._exception is None:
@@ -61,3 +64,7 @@ class Reach(App[int]):
             self._exception_event.set()
         self._exit_renderables[:] = [SORRY]
         self._close_messages_no_wait()
+
+    def _print_error_renderables(self) -> None:
+        with contextlib.suppress(OSError):  # the terminal may be gone
+            super()._print_error_renderables()

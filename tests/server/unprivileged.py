@@ -91,6 +91,11 @@ class Rights:
         script = "\n".join(["set -e", *steps, before, 'exec "$@"'])
         return ["unshare", "-m", "sh", "-c", script, "sh", *drop, *arguments]
 
+    def as_root(self, script: str) -> list[str]:
+        """A command line that runs shell commands as root in a mount namespace of its own."""
+        steps = [f"mount --bind '{there}' '{here}'" for there, here in self.mounts]
+        return ["unshare", "-m", "sh", "-c", "\n".join(["set -e", *steps, script])]
+
     def environ(self, **extra: str) -> dict[str, str]:
         """A small environment."""
         made = {"PATH": os.environ.get("PATH", os.defpath), "PYTHONPATH": self.path}
