@@ -77,13 +77,18 @@ class Server:
 
     Args:
         before: shell commands to be run first as root in a mount namespace of its own.
+        home: the server's folder, if it is not to be a fresh one.
+        niceness: how much lower its priority is than ours.
         config: the configuration, as TOML text or nested values: `limits={"queue": 1}`.
     """
 
-    def __init__(self, *, before: str = "", home: Path | None = None, **config: Any) -> None:
+    def __init__(
+        self, *, before: str = "", home: Path | None = None, niceness: int = 0, **config: Any
+    ) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="goblins-", dir="/tmp"))
         self.folder.chmod(0o755)
         self.home = home or self.folder / "home"
+        self.niceness = niceness
         self.before = before.replace("HOME", str(self.home))
         values: dict[str, Any] = {"port": 0, "home": str(self.home)} | config
         limits = {"per_address": 100, "new_per_minute": 1000}
@@ -99,6 +104,8 @@ class Server:
     def start(self) -> Self:
         """Start it and wait until it listens."""
         arguments = [rights().python, "-m", "goblin_games", "serve", "--config", str(self.file)]
+        if self.niceness:
+            arguments = ["nice", "-n", str(self.niceness), *arguments]
         self.process = subprocess.Popen(
             rights().command(arguments, before=self.before),
             env=rights().environ(GOBLIN_GAMES_HOME=str(self.folder)),
