@@ -16,24 +16,24 @@ WIDTH, HEIGHT = 15, 9
 """Cells of the small picture; the big one is twice as wide and twice as high."""
 
 _CALM = """
-.....s..s......
-...s.ggggs.s...
-..sgggggggg....
-.sgggggggggs...
-.ggggmmmgggg...
-gggmm...mggg...
-gggm....mgggb..
-ggm.....sgggbb.
-ggm....sgggggb.
-ggm....gggggggg
-ggm...ggg..gggg
-ggm...ggggggggg
-gggm..gggggggmg
-gggm..ggggggggg
-gggmm.gmmmmmmmm
-.gggmm.gggggggg
-.ggggmm.mmmmmm.
-..ggggg........
+...............
+...............
+...............
+...............
+...............
+.......b...b...
+..s.s..bb..b...
+.s.gggs.bbgbb..
+.sggggggsggggg.
+sgggggggggggggg
+.gggggggggggggg
+sgggmmmggg..ggg
+gggm..mgggggggg
+ggm....mggggmgg
+ggm.....mgggggg
+sggm....gmmmmmm
+.ggm.....ggggg.
+.sggm....mmmm..
 """
 _WARY = """
 .......b...b...
@@ -81,19 +81,19 @@ _DEAD = """
 ...............
 ...............
 ...............
-.....s...s.....
-...s.gggggs....
-..sgggggggggs..
-.sgggmmmgggggs.
-.gggmm..mmggggb
-sggmm.....mgggb
-.ggm....bsggggg
-sggm...bbgk.kgg
-.ggmm...bggkggg
-.gggm..gggk.kgg
-..gggm.ggggggmg
-.sgggmm.mbmbmbm
-..ggggmm.gggg..
+...............
+.......b...b...
+..s.s..bb..b...
+.s.gggs.bbgbb..
+.sggggggsggggg.
+sggggggggg.g.gg
+.gggggggggg.ggg
+sgggmmmggg.g.gg
+gggm..mgggggggg
+ggm....mggggmgg
+ggm.....mgggggg
+sggm....gbmbmbm
+.ggm.....ggfff.
 """
 _BITS: Final = {CALM: _CALM, WARY: _WARY, FURIOUS: _FURIOUS, DEAD: _DEAD}
 PIXELS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -103,8 +103,10 @@ INKS: Final[Mapping[str, Mapping[str, str]]] = {
     CALM: {"g": "moss", "m": "faint", "s": "dim", "b": "bone", "e": "amber", "f": "amber"},
     WARY: {"g": "moss", "m": "faint", "s": "amber", "b": "bone", "e": "amber", "f": "amber"},
     FURIOUS: {"g": "red", "m": "faint", "s": "amber", "b": "bone", "e": "amber", "f": "amber"},
-    DEAD: {"g": "dim", "m": "faint", "s": "faint", "b": "bone", "e": "dim", "f": "dim"},
+    DEAD: {"g": "dim", "m": "faint", "s": "faint", "b": "bone", "e": "dim", "f": "red"},
 }
+SNORES: Final = ((2, 12, "z"), (1, 13, "z"), (0, 14, "Z"))
+"""What the air over a sleeping Dragon says: row, column, letter."""
 
 _LINES: Final[Mapping[str, str]] = {
     CALM: r"""
@@ -175,6 +177,9 @@ def draw_dragon(pen: Pen, x: int, y: int, mood: str, *, big: bool, mono: bool = 
     rows = PIXELS[mood]
     if big:
         rows = doubled(rows)
+    scale = 2 if big else 1
+    for row, left, letter in SNORES if mood == CALM else ():
+        pen.put(x + scale * left, y + scale * row, letter, "dim")
     inks = INKS[mood]
     for top in range(0, len(rows), 2):
         for column, (up, down) in enumerate(zip(rows[top], rows[top + 1], strict=True)):

@@ -53,17 +53,17 @@ def draw_trackers(pen: Pen, x: int, y: int, cave: Cave, ahead: Ahead | None, *, 
     pen.put(x, y, "hit points", "bone")
     top = max(cave.terms.dragon_hp, cave.dragon_hp)
     end = draw_bar(pen, at, y, wide, cave.dragon_hp, top, "red")
-    _number(pen, end + 1, y, cave.dragon_hp, ahead.hp if ahead else None, worse=1)
+    _number(pen, end + 1, y, cave.dragon_hp, ahead.hp if ahead else None)
     y += gap
     pen.put(x, y, "anger", "bone")
     ink = "bold red" if cave.anger > 4 else "amber"
     end = draw_track(pen, at, y, cave.anger, MOST_ANGER, ink)
-    _number(pen, end + 1, y, cave.anger, ahead.anger if ahead else None, worse=1)
+    _number(pen, end + 1, y, cave.anger, ahead.anger if ahead else None)
     y += gap
     pen.put(x, y, "suspicion", "bone")
     ink = "bold red" if cave.suspicion > 2 else "amber"
     end = draw_track(pen, at, y, cave.suspicion, MOST_SUSPICION, ink)
-    end = _number(pen, end + 1, y, cave.suspicion, ahead.suspicion if ahead else None, worse=1)
+    end = _number(pen, end + 1, y, cave.suspicion, ahead.suspicion if ahead else None)
     if cave.suspicion == MOST_SUSPICION or (ahead and ahead.suspicion == MOST_SUSPICION):
         pen.put(end + 2, y, "ALARM", "bold red")
     y += gap
@@ -73,11 +73,11 @@ def draw_trackers(pen: Pen, x: int, y: int, cave: Cave, ahead: Ahead | None, *, 
     draw_need(pen, x, y, cave, ahead)
 
 
-def _number(pen: Pen, x: int, y: int, now: int, then: int | None, *, worse: int) -> int:
+def _number(pen: Pen, x: int, y: int, now: int, then: int | None) -> int:
     x = pen.put(x, y, now, "bold bone")
     if then is None or then == now:
         return x
-    ink = "red" if (then > now) == (worse > 0) else "green"
+    ink = "red" if then > now else "green"
     x = pen.put(x, y, f" {pen.glyphs.right} ", "dim")
     return pen.put(x, y, then, f"bold {ink}")
 
@@ -110,10 +110,13 @@ def draw_need(pen: Pen, x: int, y: int, cave: Cave, ahead: Ahead | None) -> None
     limit = ahead.threshold if ahead else threshold(cave, seat)
     anger = ahead.anger if ahead else cave.anger
     sneaks = stealth(cave, seat)
-    pen.spans(x, y, need(limit, anger, limit - anger + sneaks, sneaks, seat))
+    wide = pen.width - x > 46
+    pen.spans(x, y, need(limit, anger, limit - anger + sneaks, sneaks, seat, wide=wide))
 
 
-def need(limit: int, anger: int, suspicion: int, sneaks: int, seat: int) -> list[Span]:
+def need(
+    limit: int, anger: int, suspicion: int, sneaks: int, seat: int, *, wide: bool
+) -> list[Span]:
     """The sum behind every check."""
     letter = seat_letter(seat)
     if limit >= 6:
@@ -122,7 +125,11 @@ def need(limit: int, anger: int, suspicion: int, sneaks: int, seat: int) -> list
         first = [(f"{letter} needs ", "bone"), ("any die", "bold green")]
     else:
         first = [(f"{letter} needs ", "bone"), (f"more than {limit}", "bold bone")]
-    return [*first, (f"  {anger} + {suspicion} - {sneaks} stealth", "dim")]
+    more: list[Span] = [(f"  {anger} + {suspicion} - {sneaks}", "dim")]
+    if wide:
+        more = [("   anger ", "dim"), (str(anger), "bone"), (" + suspicion ", "dim"),
+                (str(suspicion), "bone"), (" - stealth ", "dim"), (str(sneaks), "bone")]  # fmt: skip
+    return [*first, *more]
 
 
 # -- the nine spots -------------------------------------------------------------------------
@@ -173,6 +180,7 @@ def draw_line(
             pen.put(left, y + 2, f" {spot} ", "bold amber")
         else:
             pen.put(left, y + 2, f" {spot} ", "dim")
+        pen.put(left + 1, y + 1, pen.glyphs.empty, "faint")
         if spot in open_spots:
             pen.hot(left, y, step, ("spot", spot), 3)
         if cursor == spot and not any(round(at) == spot for at in scene.spots.values()):
@@ -199,7 +207,4 @@ def draw_line(
 def _draw_trap(pen: Pen, left: int, y: int, owner: int, rank: str | None) -> None:
     letter = seat_letter(owner)
     pen.put(left + 2, y + 2, rank if rank else "?", f"bold ink on {letter}")
-    if pen.glyphs.name == "ascii":
-        pen.put(left, y + 2, letter.lower(), f"bold {letter}")
-    else:
-        pen.put(left, y + 2, letter.lower(), f"bold {letter}")
+    pen.put(left, y + 2, letter.lower(), f"bold {letter}")

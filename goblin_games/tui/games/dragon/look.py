@@ -58,11 +58,11 @@ class DragonLook(TableScreen):
         big = pen.height >= 25 and pen.width >= 76
         mono = self.goblin.palette.kind == "mono"
         rows = 2 * art.HEIGHT if big else art.HEIGHT
-        left = 2 * art.WIDTH + 2 if big else art.WIDTH + 1
-        art.draw_dragon(pen, 0 if not big else 1, 0, self._mood(), big=big, mono=mono)
+        left = 2 * art.WIDTH + 3 if big else art.WIDTH + 2
+        art.draw_dragon(pen, 1, 0, self._mood(), big=big, mono=mono)
         ahead = self._ahead()
         gap = 2 if big else 1
-        beast.draw_trackers(pen, left + (2 if big else 1), 2 if big else 0, cave, ahead, gap=gap)
+        beast.draw_trackers(pen, left + (1 if big else 0), 2 if big else 0, cave, ahead, gap=gap)
         open_spots, cursor = self._open_spots()
         if ahead is not None and not open_spots and ahead.spot is not None:
             cursor = ahead.spot

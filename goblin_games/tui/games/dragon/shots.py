@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import partial
 from typing import Any
-
-from textual.pilot import Pilot
 
 from goblin_games.rules.dragon.state import Cave, Step
 from goblin_games.table.match import Match
@@ -64,16 +62,12 @@ def _never(cave: Cave) -> bool:
     return False
 
 
-async def _roll_on(pilot: Pilot[Any]) -> None:
-    await pilot.pause(0.2)
-
-
-Walk = Callable[[Pilot[Any]], Awaitable[None]]
 SHOTS = [
-    Shot("dragon-calm", partial(_opening, "grub", _calm)),
-    Shot("dragon-allocation", partial(_opening, "slime", _using)),
+    Shot("dragon-calm", partial(_opening, "snot", _calm)),
+    Shot("dragon-allocation", partial(_opening, "rot", _using)),
     Shot("dragon-strike", partial(_opening, "grub", _striking)),
-    Shot("dragon-furious", partial(_opening, "wart", _furious)),
+    Shot("dragon-furious", partial(_opening, "grub", _furious)),
+    Shot("dragon-hunt", partial(_opening, "mud", _hunting)),
     Shot("dragon-win", partial(_opening, "a", _never)),
     Shot("dragon-loss", partial(_opening, "pox", _never, 4, {"difficulty": "hard"})),
 ]

@@ -37,7 +37,7 @@ def draw_plans(
     pen: Pen, y: int, cave: Cave, ways: Sequence[Way], cursor: int, rows: int
 ) -> None:
     """The plans, best first; the one that the dice show is marked."""
-    text = f"{cursor + 1} of {len(ways)}" if cursor >= 0 else f"{len(ways)}"
+    text = f"{cursor + 1}/{len(ways)}" if cursor >= 0 else f"{len(ways)}"
     pen.spans(2, y, [("PLANS ", "dim"), (text, "bone")])
     pen.put(14, y, "anger susp", "dim")
     for row, index in enumerate(_window(max(cursor, 0), len(ways), rows - 1), y + 1):
