@@ -138,9 +138,7 @@ def regrouped(every: Sequence[Plan], now: Plan, value: int) -> Plan | None:
 
 def turned(every: Sequence[Plan], now: Plan) -> Plan | None:
     """The same plan in the other direction, if there is room for it."""
-    return next(
-        (plan for plan in every if plan.shares == now.shares and plan.way != now.way), None
-    )
+    return next((plan for plan in every if plan.shares == now.shares and plan.way != now.way), None)
 
 
 def _distance(plan: Plan, other: Plan) -> int:

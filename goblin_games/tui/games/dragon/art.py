@@ -174,9 +174,7 @@ def draw_dragon(pen: Pen, x: int, y: int, mood: str, *, big: bool, mono: bool = 
     if pen.glyphs.name == "ascii":
         _draw_lines(pen, x, y, mood, big)
         return
-    rows = PIXELS[mood]
-    if big:
-        rows = doubled(rows)
+    rows = doubled(PIXELS[mood]) if big else PIXELS[mood]
     scale = 2 if big else 1
     for row, left, letter in SNORES if mood == CALM else ():
         pen.put(x + scale * left, y + scale * row, letter, "dim")

@@ -9,7 +9,7 @@ from goblin_games.rules.dragon.content import CAVE_MOUTH, MOST_ANGER, MOST_SUSPI
 from goblin_games.rules.dragon.plans import Outcome
 from goblin_games.rules.dragon.state import Cave, Step, stealth, threshold
 from goblin_games.tui.games.dragon import art
-from goblin_games.tui.paint import Pen, Span
+from goblin_games.tui.paint import Pen, Span, numbers_bright
 from goblin_games.tui.widgets.gauge import draw_bar, draw_track
 from goblin_games.tui.widgets.roster import seat_letter
 
@@ -87,16 +87,17 @@ def draw_spots(pen: Pen, x: int, y: int, cave: Cave) -> int:
     bare = pen.glyphs.name == "ascii"
     struck = [spot for spot, _ in cave.struck] if cave.step == Step.STRIKE else []
     spots = cave.spots
-    shown, room = 0, (pen.width - x) // 4
+    between = 1 if 4 * len(spots) - 1 <= pen.width - x else 0
+    room = (pen.width - x + between) // (3 + between)
+    if len(spots) > room:
+        pen.right(pen.width, y, f"+{len(spots) - room + 1}", "bold red")
+        spots = spots[: room - 1]
     for spot in spots:
-        if shown == room - 1 and len(spots) > room:
-            return pen.put(x, y, f"+{len(spots) - shown}", "bold red")
         aimed = spot in struck
         if aimed:
             struck.remove(spot)
         text = f"[{spot}]" if bare and not aimed else f">{spot}<" if aimed else f" {spot} "
-        x = pen.put(x, y, text, "bold ink on amber" if aimed else "bold ink on red") + 1
-        shown += 1
+        x = pen.put(x, y, text, "bold ink on amber" if aimed else "bold ink on red") + between
     if not spots:
         x = pen.put(x, y, "none left", "green")
     return x
@@ -110,7 +111,7 @@ def draw_need(pen: Pen, x: int, y: int, cave: Cave, ahead: Ahead | None) -> None
     limit = ahead.threshold if ahead else threshold(cave, seat)
     anger = ahead.anger if ahead else cave.anger
     sneaks = stealth(cave, seat)
-    wide = pen.width - x > 46
+    wide = pen.width - x > 44
     pen.spans(x, y, need(limit, anger, limit - anger + sneaks, sneaks, seat, wide=wide))
 
 
@@ -127,8 +128,8 @@ def need(
         first = [(f"{letter} needs ", "bone"), (f"more than {limit}", "bold bone")]
     more: list[Span] = [(f"  {anger} + {suspicion} - {sneaks}", "dim")]
     if wide:
-        more = [("   anger ", "dim"), (str(anger), "bone"), (" + suspicion ", "dim"),
-                (str(suspicion), "bone"), (" - stealth ", "dim"), (str(sneaks), "bone")]  # fmt: skip
+        sum_ = f"   anger {anger} + suspicion {suspicion} - stealth {sneaks}"
+        more = numbers_bright(sum_, "dim", "bone")
     return [*first, *more]
 
 
@@ -162,12 +163,14 @@ def draw_line(
     *,
     open_spots: Collection[int] = (),
     cursor: int | None = None,
+    ranks: bool = True,
 ) -> None:
     """Three rows: goblins, two high, and the ground with its numbers and traps.
 
     Args:
         open_spots: spots that can be chosen; they can be clicked.
         cursor: the one that is chosen, or where a plan leads to.
+        ranks: whether known trap cards lie face up.
     """
     step = spot_width(pen.width)
     bare = pen.glyphs.name == "ascii"
@@ -186,7 +189,7 @@ def draw_line(
         if cursor == spot and not any(round(at) == spot for at in scene.spots.values()):
             pen.put(left + 1, y + 1, pen.glyphs.down, "bold amber")
     for trap in cave.traps:
-        _draw_trap(pen, x + trap.spot * step, y, trap.owner, trap.rank)
+        _draw_trap(pen, x + trap.spot * step, y, trap.owner, trap.rank if ranks else None)
     crowds: dict[int, list[int]] = {}
     for seat, at in sorted(scene.spots.items()):
         crowds.setdefault(round(at * step), []).append(seat)

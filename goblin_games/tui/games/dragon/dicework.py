@@ -11,7 +11,7 @@ from goblin_games.rules.dragon.plans import outcome
 from goblin_games.rules.dragon.state import Cave, Step
 from goblin_games.tui.choices import Choice
 from goblin_games.tui.games.dragon import tables
-from goblin_games.tui.games.dragon.allotment import plan_of, plans, regrouped, turned
+from goblin_games.tui.games.dragon.allotment import Plan, plan_of, plans, regrouped, turned
 from goblin_games.tui.games.dragon.look import DragonLook
 from goblin_games.tui.paint import Span
 
@@ -137,7 +137,7 @@ class Dicework(DragonLook):
         ring: list[tuple[str, int]] = [("die", place) for place in places]
         ring += [("choice", index) for index in range(choices)]
         now = ("die", self.cursor) if self.cursor is not None else ("choice", self.prompt.cursor)
-        at = ring.index(now) if now in ring else len(places)  # type: ignore[arg-type]
+        at = ring.index(now) if now in ring else len(places)
         what, where = ring[(at + step) % len(ring)]
         self.cursor = where if what == "die" else None
         self.prompt.cursor = -1 if what == "die" else where
@@ -243,10 +243,7 @@ class Dicework(DragonLook):
         self.cursor = None
         self._show_plan(plan_of(self.ways[index].use))
 
-    def _show_plan(self, plan: object) -> None:
-        from goblin_games.tui.games.dragon.allotment import Plan
-
-        assert isinstance(plan, Plan)
+    def _show_plan(self, plan: Plan) -> None:
         self.plan = plan
         self._ask_use()
         self._repaint_parts()

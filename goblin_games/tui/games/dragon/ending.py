@@ -13,7 +13,7 @@ from goblin_games.tui.games.dragon import art
 from goblin_games.tui.paint import Pen
 from goblin_games.tui.widgets.dice import NARROW, Die, draw_narrow_die
 from goblin_games.tui.widgets.gauge import draw_bar, draw_hearts
-from goblin_games.tui.widgets.roster import draw_seat
+from goblin_games.tui.widgets.roster import draw_seat, seat_letter
 
 HEADS = {
     "slain": ("THE DRAGON IS SLAIN", "green", art.DEAD),
@@ -34,10 +34,31 @@ def paint(pen: Pen, match: Match, *, mono: bool = False) -> None:
     told = [told.event for told in match.told(range(len(match.seats)))]
     pen.put(LEFT, 3, _how(match, cave, told), "bone")
     width = art.WIDTH * (2 if big else 1)
-    art.draw_dragon(pen, wide - width - 4, 5 if big else 3, mood, big=big, mono=mono)
+    art.draw_dragon(pen, wide - width - 4, 5, mood, big=big, mono=mono)
+    _paint_crowd(pen, wide - width - 4, 5, cave, 2 if big else 1)
     y = _paint_tribe(pen, 5, match, cave) + 1
     _paint_decision(pen, y, match, cave, told)
     _paint_facts(pen, high - 1, told)
+
+
+def _paint_crowd(pen: Pen, x: int, y: int, cave: Cave, scale: int) -> None:
+    """Who is left: the Champion on the Dragon's head, the others before it, or only names."""
+    floor = y + art.HEIGHT * scale
+    if cave.outcome == "wiped":
+        for seat in range(cave.terms.seats):
+            left = x + 2 * seat * scale
+            pen.put(
+                left, floor, f"{pen.glyphs.skull}{seat_letter(seat)}", f"bold {seat_letter(seat)}"
+            )
+        return
+    best = champions(cave)
+    alive = [seat for seat, goblin in enumerate(cave.goblins) if goblin.hp]
+    if best:
+        head = x + 9 * scale - (1 if scale == 1 else 0)
+        draw_seat(pen, head, y + 3 * scale, best[0])
+        pen.put(head + 1, y + 3 * scale - 1, pen.glyphs.crown, "bold amber")
+    for place, seat in enumerate(seat for seat in alive if seat not in best[:1]):
+        draw_seat(pen, x + 4 * place, floor, seat)
 
 
 def _how(match: Match, cave: Cave, told: Sequence[Event]) -> str:
@@ -47,7 +68,7 @@ def _how(match: Match, cave: Cave, told: Sequence[Event]) -> str:
     if cave.outcome == "dawn":
         return f"After {cave.round} rounds it still has {left}, and goblins hate daylight."
     who = "You were" if cave.terms.seats == 1 else "The last goblin was"
-    return f"{who} roasted in round {cave.round}; it has {left} left."
+    return f"{who} roasted in round {cave.round}. It has {left} left."
 
 
 # -- who did what ---------------------------------------------------------------------------

@@ -41,6 +41,7 @@ class DragonLook(TableScreen):
         self.pool: tuple[int, ...] = ()
         self.cursor: int | None = None
         """The value or the die under the cursor; None if it is on the prompt's choices."""
+        self._peeking = False
         self._scenes: list[beast.Scene] = []
         self._timer: Timer | None = None
         self._filmed = len(self.match)
@@ -50,6 +51,22 @@ class DragonLook(TableScreen):
         """The position as it may be shown."""
         view: Cave = self.view
         return view
+
+    # -- secrets ------------------------------------------------------------------------------
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people look at this screen, so that cards stay face down."""
+        return len(self.conductor.persons) > 1
+
+    @property
+    def peeking(self) -> bool:
+        """Whether the trap cards that the viewer knows lie face up."""
+        return self._peeking or not self.shared
+
+    @property
+    def log_audience(self) -> frozenset[int]:
+        return frozenset() if self.shared and not self.match.over else super().log_audience
 
     # -- the board ----------------------------------------------------------------------------
 
@@ -67,8 +84,9 @@ class DragonLook(TableScreen):
         if ahead is not None and not open_spots and ahead.spot is not None:
             cursor = ahead.spot
         beast.draw_line(
-            pen, left, rows - 2, cave, self._scene(), open_spots=open_spots, cursor=cursor
-        )
+            pen, left, rows - 2, cave, self._scene(), open_spots=open_spots, cursor=cursor,
+            ranks=self.peeking,
+        )  # fmt: skip
         top = rows + 2
         self._paint_panel(pen, top, pen.height - top)
 
@@ -95,7 +113,9 @@ class DragonLook(TableScreen):
     def _paint_panel(self, pen: Pen, y: int, rows: int) -> None:
         cave = self.cave
         if self.throw is not None and self.rolled is not None and self._shows_throw():
-            self._paint_throw(pen, y, self.rolled, self.throw, rows)
+            end = self._paint_throw(pen, y, self.rolled, self.throw, rows)
+            if self.asked is not None and y + rows - end > 1:
+                self._paint_details(pen, end + 1, y + rows - end - 1, titled=False)
         elif self._deciding(Step.KEEP):
             kept = () if cave.terms.free_keep else cave.kept
             panel.draw_keep(pen, y, cave, kept, self.pool, self.chosen_dice, self.cursor)
@@ -119,37 +139,41 @@ class DragonLook(TableScreen):
         quiet = (Step.BEGIN, Step.ACTION, Step.TRAIN, Step.LAND, Step.AT)
         return not self.read_dice and self.cave.step in quiet
 
-    def _paint_throw(self, pen: Pen, y: int, before: Cave, throw: Throw, rows: int) -> None:
+    def _paint_throw(self, pen: Pen, y: int, before: Cave, throw: Throw, rows: int) -> int:
         if before.step != Step.ROLL:
-            rolls.draw_roll(pen, y, before, throw, rows)
-            return
+            return rolls.draw_roll(pen, y, before, throw, rows)
         pen.put(2, y, f"{self.match.name(before.turn)} rolls", "dim")
         x = 2
-        for die in before.kept:
-            draw_narrow_die(pen, x, y + 1, Die(die, mark="aside"))
+        for face in before.kept:
+            draw_narrow_die(pen, x, y + 1, Die(face, mark="aside"))
             x += panel.STEP
         x += 1 if before.kept else 0
         for index, die in enumerate(throw.dice):
             draw_narrow_die(pen, x, y + 1, die, throw.face(index))
             x += NARROW + 1
+        return y + 4
 
-    def _paint_details(self, pen: Pen, y: int, rows: int) -> None:
+    def _paint_details(self, pen: Pen, y: int, rows: int, *, titled: bool = True) -> None:
+        """What the choice under the cursor does."""
         value = self.pointed()
-        choices = self.prompt.choices
-        if self.cave.step == Step.STATS:
-            pen.put(2, y, "SHARE OUT YOUR POINTS", "dim")
-            y += 1
-        elif 0 <= self.prompt.cursor < len(choices):
-            pen.put(2, y, choices[self.prompt.cursor].text.upper(), "dim")
-            y += 1
+        if titled:
+            title = "SHARE OUT FOUR POINTS"
+            if self.cave.step != Step.STATS:
+                choice = self.prompt.choices[self.prompt.cursor] if self.prompt.choices else None
+                title = f"{choice.text or f'TO {choice.key}'}".upper() if choice else ""
+            pen.put(2, y, title, "dim")
+            y, rows = y + 1, rows - 1
         if isinstance(value, Action):
-            lines = details(self.cave, value, self.match.name)[: rows - 1]
-            panel.draw_lines(pen, 2, y, lines)
+            panel.draw_said(pen, y, details(self.cave, value, self.match.name), rows)
 
     def _paint_cards(self, pen: Pen, y: int) -> None:
         dealt = self.cave.dealt
-        pen.put(2, y, "YOUR TWO CARDS, FOR YOUR EYES ONLY", "dim")
-        if dealt is None:
+        pen.put(2, y, "TWO CARDS, FOR YOUR EYES ONLY", "dim")
+        if not self.peeking or dealt is None:
+            for index in range(2):
+                panel.draw_card(pen, 2 + 9 * index, y + 1, None)
+            pen.put(22, y + 1, "Everybody else looks at the", "bone")
+            pen.put(22, y + 2, "ceiling now.", "bone")
             return
         value = self.pointed()
         for index, rank in enumerate(dealt):
@@ -167,7 +191,7 @@ class DragonLook(TableScreen):
         trap = next((t for t in cave.traps if t.spot == cave.goblins[cave.facing].distance), None)
         pen.put(2, y, "A TRAP: IS THE CARD HIGHER, THE SAME OR LOWER?", "dim")
         draw_narrow_die(pen, 2, y + 1, Die(cave.trap_die))
-        panel.draw_card(pen, 10, y + 1, trap.rank if trap else None)
+        panel.draw_card(pen, 10, y + 1, trap.rank if trap and self.peeking else None)
         whose = self.match.name(trap.owner) if trap else "somebody"
         own = trap is not None and trap.rank is not None
         text = "It is yours, and you know it." if own else f"{whose} put it there."
@@ -187,8 +211,7 @@ class DragonLook(TableScreen):
         using, keeping = self._deciding(Step.USE), self._deciding(Step.KEEP)
         need = 6 if using or keeping else 0
         turn = self.match.turn
-        acting = turn if turn is not None and is_seat(turn) else cave.turn
-        acting = acting if cave.step != Step.OVER else None
+        acting = cave.turn if turn is None or not is_seat(turn) else turn
         y = tribe.draw_tribe(pen, 0, cave, self.match.name, acting, pen.height - need) + 1
         room = pen.height - y
         if using and self.ways:
@@ -197,12 +220,19 @@ class DragonLook(TableScreen):
         elif keeping and self.offers:
             tables.draw_offers(pen, y, self.offers, self.offer_index(), min(room, 9))
             y += min(room, len(self.offers) + 1) + 1
-        elif room >= 2 and cave.step != Step.OVER:
-            text = f"a fireball comes {percent(fire_chance(cave))} a time"
-            pen.put(2, pen.height - 1 if pen.width < 34 else y, text[: pen.width - 3], "dim")
+        elif room >= 6 and cave.step != Step.OVER:
+            y = tribe.draw_legend(pen, y) + 1
+        if pen.width >= 34 and pen.height - y > 4 and cave.step not in (Step.STATS, Step.OVER):
+            y = tribe.draw_reach(pen, y, cave, self._striking_seat()) + 1
+            pen.spans(2, y, [("A FIREBALL comes ", "dim"), (percent(fire_chance(cave)), "bone"),
+                             (" of the time", "dim")])  # fmt: skip
             y += 2
         if pen.width >= 34 and pen.height - y > 5:
             self.paint_rules(pen.part(2, y, pen.width - 3))
+
+    def _striking_seat(self) -> int:
+        cave = self.cave
+        return cave.striker if cave.striker >= 0 else cave.turn
 
     def open_values(self) -> set[int]:
         """The values whose dice can be used in another way."""

@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from goblin_games.rules.dragon.content import RANKS
-from goblin_games.rules.dragon.plans import Outcome, outcome
+from goblin_games.rules.dragon.plans import outcome
 from goblin_games.rules.dragon.state import Cave, bonus, threshold
 from goblin_games.tui.games.dragon.allotment import Plan
-from goblin_games.tui.games.dragon.wording import Line, block_words, outcome_line
-from goblin_games.tui.paint import Pen
+from goblin_games.tui.games.dragon.wording import Said, block_words, outcome_line
+from goblin_games.tui.paint import Pen, numbers_bright, wrap
 from goblin_games.tui.widgets.dice import NARROW, Die, draw_narrow_die
 
 STEP = NARROW + 1
 
 
-def draw_lines(pen: Pen, x: int, y: int, lines: Sequence[Line]) -> int:
-    """Lines below each other. Returns the next row."""
-    for spans in lines:
-        pen.spans(x, y, spans)
-        y += 1
-    return y
+def draw_said(pen: Pen, y: int, said: Sequence[Said], rows: int) -> None:
+    """Paragraphs below each other, with their numbers bright, in so many rows."""
+    end = y + rows
+    for text, ink in said:
+        loud = "bold bone" if ink in ("bone", "dim") else f"bold {ink}"
+        for line in wrap(text, pen.width - 3):
+            if y < end:
+                pen.spans(2, y, numbers_bright(line, ink, loud))
+            y += 1
 
 
 # -- keeping --------------------------------------------------------------------------------
@@ -42,8 +45,7 @@ def draw_keep(
     limit = threshold(cave, cave.turn)
     left = speed - cave.rolls
     rolls = "the last roll is next" if left == 1 else f"{left} more rolls"
-    pen.spans(2, y, [(f"ROLL {cave.rolls} OF {speed}", "dim"), (f"   {rolls}", "bone"),
-                     (f"   a die above {limit} is a step", "dim")])  # fmt: skip
+    pen.spans(2, y, [(f"ROLL {cave.rolls} OF {speed}", "dim"), (f"   {rolls}", "bone")])
     x = 2
     for die in kept:
         draw_narrow_die(pen, x, y + 1, Die(die, mark="aside"))
@@ -115,12 +117,6 @@ def _draw_block(pen: Pen, x: int, y: int, value: int, size: int, words: str, ink
     return x + wide + 1
 
 
-def threshold_words(found: Outcome, cave: Cave) -> str:
-    """The threshold after the combos, if they have changed it."""
-    before = threshold(cave, cave.turn)
-    return "" if before == found.threshold else f"{before} -> {found.threshold}"
-
-
 # -- striking -------------------------------------------------------------------------------
 
 
@@ -147,8 +143,9 @@ def draw_strike(pen: Pen, y: int, cave: Cave, target: int | None) -> None:
         rest = target - cave.dice[0] - bonus(goblin)
         word, ink = ("falls", "bold green") if rest <= 0 else (f"stays, {rest} left", "amber")
         plus = f" + {bonus(goblin)}" if bonus(goblin) else ""
-        pen.spans(2, y + 5, [(f"{cave.dice[0]}{plus}", "bold bone"), (" against the ", "bone"),
-                             (str(target), "bold bone"), (": the spot ", "bone"), (word, ink)])  # fmt: skip
+        blow = f"{cave.dice[0]}{plus}"
+        pen.spans(2, y + 5, [(blow, "bold bone"), (" against the ", "bone"),
+                             (str(target), "bold bone"), (": ", "bone"), (word, ink)])  # fmt: skip
 
 
 # -- cards ----------------------------------------------------------------------------------

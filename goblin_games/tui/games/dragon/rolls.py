@@ -77,21 +77,20 @@ def _attack(before: Cave, dice: Sequence[int]) -> tuple[tuple[Span, ...], ...]:
     )
 
 
-def draw_roll(pen: Pen, y: int, before: Cave, throw: Throw, rows: int) -> None:
-    """A roll that everybody watches: what for, the dice, what comes of it."""
+def draw_roll(pen: Pen, y: int, before: Cave, throw: Throw, rows: int) -> int:
+    """A roll that everybody watches: what for, the dice, what comes of it. Returns the next row."""
     title = TITLES.get(before.step, throw.label)
     loud = "bold red" if before.step in (Step.FIRE, Step.HIDE, Step.ALARM, Step.CHARGE) else "dim"
     x = pen.put(2, y, title, loud)
     if before.step in HUNTING:
         _draw_cycle(pen, x + 2, y, HUNTING[before.step])
     if before.step in CHECKS:
-        _draw_checks(pen, y + 1, before, throw, rows - 1)
-        return
+        return y + 1 + _draw_checks(pen, y + 1, before, throw, rows - 1)
     end = draw_throw(pen, 2, y + 1, throw, pen.width - 3)
-    if throw.loose:
-        return
-    for row, line in enumerate(throw.words, y + 1):
-        pen.spans(end + 3, row, line)
+    if not throw.loose:
+        for row, line in enumerate(throw.words, y + 1):
+            pen.spans(end + 3, row, line)
+    return y + 4
 
 
 def _draw_cycle(pen: Pen, x: int, y: int, now: int) -> None:
@@ -104,13 +103,13 @@ def _draw_cycle(pen: Pen, x: int, y: int, now: int) -> None:
             x = pen.put(x, y, f" {pen.glyphs.dot} ", "dim")
 
 
-def _draw_checks(pen: Pen, y: int, before: Cave, throw: Throw, rows: int) -> None:
+def _draw_checks(pen: Pen, y: int, before: Cave, throw: Throw, rows: int) -> int:
     """A row for each goblin that checks: die + stealth against anger + suspicion."""
     limit = before.anger + before.suspicion
     half = max(rows, 1)
     for index, seat in enumerate(before.checking):
         if index >= len(throw.dice):
-            return
+            break
         left = 2 if index < half else pen.width // 2 + 1
         row = y + index % half
         die = throw.face(index)
@@ -127,3 +126,4 @@ def _draw_checks(pen: Pen, y: int, before: Cave, throw: Throw, rows: int) -> Non
             x = pen.put(x, row, f" against {limit}", "dim")
         word, ink = ("hidden", "bold green") if passed else ("SEEN", "bold red")
         pen.put(x + 2, row, word, ink)
+    return min(len(before.checking), half)

@@ -26,6 +26,8 @@ from goblin_games.tui.choices import Choice, choices_of
 from goblin_games.tui.games.dragon.allotment import plan_of
 from goblin_games.tui.games.dragon.dicework import Dicework
 from goblin_games.tui.games.dragon.wording import short_note
+from goblin_games.tui.paint import Span
+from goblin_games.tui.screens.cover import CoverScreen
 from goblin_games.tui.widgets.footer import KeyHint
 from goblin_games.tui.widgets.roster import seat_letter
 
@@ -46,11 +48,15 @@ class DragonScreen(Dicework):
 
     def offer(self, seat: int) -> None:
         self.cursor, self.plan = None, None
+        self._peeking = False
         step = self.cave.step
         if step == Step.KEEP:
             self._begin_keep()
         elif step == Step.USE:
             self._begin_use()
+        elif step == Step.CARD and not self.peeking:
+            show = [Choice("Enter", "show me my cards", value="peek")]
+            self.prompt.ask(self.who(seat), [("You alone may look", "bone")], show)
         else:
             choices, at = self._choices(seat)
             self.prompt.ask(self.who(seat), [(self._question(), "bone")], choices, at)
@@ -129,9 +135,50 @@ class DragonScreen(Dicework):
         at = next((i for i, choice in enumerate(made) if choice.value == first), 0)
         return made, at
 
+    # -- cards --------------------------------------------------------------------------------
+
+    def _show_cards(self) -> None:
+        """The placer has said that nobody else looks."""
+        if self.asked is not None:
+            self._peeking = True
+            choices, at = self._choices(self.asked)
+            question: list[Span] = [(self._question(), "bone")]
+            self.prompt.ask(self.who(self.asked), question, choices, at)
+            self._repaint_parts()
+
+    def own_traps(self) -> bool:
+        """Whether the asked person has cards face down."""
+        own = self.conductor.audience
+        return any(trap.owner in own and trap.rank for trap in self.cave.traps)
+
+    def next_panel(self) -> None:
+        """Look at one's own trap cards once more, behind a cover."""
+        if self.asked is None or not self.own_traps() or not self.shared:
+            return
+        if self._peeking:
+            self._hide_cards()
+            return
+        person = self.match.seats[self.asked].person or ""
+        self.app.push_screen(CoverScreen(self.match.game.title, person), self._covered)
+
+    def _covered(self, value: Any) -> None:
+        self._peeking = self.asked is not None
+        self._repaint_parts()
+
+    def _hide_cards(self) -> None:
+        if self._peeking and self.cave.step != Step.CARD:
+            self._peeking = False
+            self._repaint_parts()
+
     # -- keys and clicks ----------------------------------------------------------------------
 
     def move_hints(self) -> list[KeyHint]:
+        hints = self._moves()
+        if self.shared and self.asked is not None and self.own_traps():
+            hints.append(KeyHint("Tab", "your trap", "tab"))
+        return hints
+
+    def _moves(self) -> list[KeyHint]:
         glyphs = self.goblin.glyphs
         sideways, upright = f"{glyphs.left}{glyphs.right}", f"{glyphs.up}{glyphs.down}"
         if self._deciding(Step.KEEP):
@@ -144,8 +191,13 @@ class DragonScreen(Dicework):
                     KeyHint("Enter", word, "enter")]  # fmt: skip
         return super().move_hints()
 
+    def play(self, *actions: Action) -> None:
+        self._peeking = False
+        super().play(*actions)
+
     def game_press(self, key: str, character: str | None) -> bool:
         self._dice_read()
+        self._hide_cards()
         if self._deciding(Step.KEEP):
             return self._keep_press(key, character)
         if self._deciding(Step.USE):
@@ -164,6 +216,8 @@ class DragonScreen(Dicework):
         value = choice.value
         if value == "use":
             self._use()
+        elif value == "peek":
+            self._show_cards()
         elif value == "turn" and self.plan is not None:
             self._turn("back" if self.plan.way == "fwd" else "fwd")
         elif isinstance(value, tuple) and value[0] == "all":

@@ -33,9 +33,7 @@ def _window(cursor: int, count: int, rows: int) -> range:
     return range(first, min(first + rows, count))
 
 
-def draw_plans(
-    pen: Pen, y: int, cave: Cave, ways: Sequence[Way], cursor: int, rows: int
-) -> None:
+def draw_plans(pen: Pen, y: int, cave: Cave, ways: Sequence[Way], cursor: int, rows: int) -> None:
     """The plans, best first; the one that the dice show is marked."""
     text = f"{cursor + 1}/{len(ways)}" if cursor >= 0 else f"{len(ways)}"
     pen.spans(2, y, [("PLANS ", "dim"), (text, "bone")])
@@ -74,9 +72,7 @@ def _changed(pen: Pen, x: int, y: int, now: int, then: int, on: str) -> None:
     pen.right(x, y, then, f"{ink}{on}")
 
 
-def draw_offers(
-    pen: Pen, y: int, offers: Sequence[Offer], cursor: int, rows: int
-) -> None:
+def draw_offers(pen: Pen, y: int, offers: Sequence[Offer], cursor: int, rows: int) -> None:
     """What is worth keeping, with its chances."""
     pen.put(2, y, "KEEP", "dim")
     pen.right(pen.width - 8, y, "no bust", "dim")

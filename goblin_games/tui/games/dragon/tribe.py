@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from goblin_games.rules.dragon.content import FRUSTRATED
-from goblin_games.rules.dragon.odds import hide_chance, percent
+from goblin_games.rules.dragon.content import CAVE_MOUTH, FRUSTRATED
+from goblin_games.rules.dragon.odds import expected_hits, hide_chance, percent
 from goblin_games.rules.dragon.state import Cave, Goblin, Step, bonus, stealth
 from goblin_games.tui.paint import Pen
 from goblin_games.tui.widgets.gauge import draw_hearts, draw_track
 from goblin_games.tui.widgets.roster import draw_seat
 
+COMBOS = (
+    (2, "suspicion -1"),
+    (3, "anger -1"),
+    (4, "attack +1 for a while"),
+    (5, "attack +1 for good"),
+)
 Name = Callable[[int], str]
 
 
@@ -71,9 +77,7 @@ def _draw_hide(pen: Pen, y: int, cave: Cave, seat: int) -> None:
         pen.right(pen.width - 1, y, percent(chance), "bone" if chance else "bold red")
 
 
-def _draw_state(
-    pen: Pen, y: int, cave: Cave, seat: int, goblin: Goblin, *, wide: bool
-) -> None:
+def _draw_state(pen: Pen, y: int, cave: Cave, seat: int, goblin: Goblin, *, wide: bool) -> None:
     most = max(cave.terms.goblin_hp, goblin.hp)
     x = draw_hearts(pen, 6, y, goblin.hp, most)
     x = draw_track(pen, x + 1, y, goblin.tokens, FRUSTRATED, "violet", pen.glyphs.gem, " ")
@@ -88,4 +92,27 @@ def _draw_state(
     elif goblin.tokens == FRUSTRATED:
         pen.right(pen.width - 1, y, "fed up", "violet")
     elif goblin.damage:
-        pen.right(pen.width - 1, y, f"hit for {goblin.damage}", "dim")
+        pen.right(pen.width - 1, y, f"did {goblin.damage}", "dim")
+
+
+def draw_legend(pen: Pen, y: int) -> int:
+    """What equal dice can do. Returns the next row."""
+    pen.put(2, y, "EQUAL DICE", "dim")
+    for row, (count, words) in enumerate(COMBOS, y + 1):
+        pen.put(2, row, count, "bold bone")
+        pen.put(4, row, words, "dim")
+    pen.put(2, y + 5, "or their sum: one step", "dim")
+    return y + 6
+
+
+def draw_reach(pen: Pen, y: int, cave: Cave, seat: int) -> int:
+    """How many weak spots an attack from each distance removes. Returns the next row."""
+    pen.put(2, y, "AN ATTACK FROM", "dim")
+    for distance in range(1, CAVE_MOUTH + 1):
+        mean = expected_hits(cave.spots, distance, bonus(cave.goblins[seat]))
+        x = 1 + 4 * distance
+        pen.right(x + 1, y + 1, distance, "dim")
+        here = distance == cave.goblins[seat].distance
+        pen.right(x + 1, y + 2, f"{mean:.1f}", "bold bone" if here else "bone")
+    pen.put(17, y, "removes so many spots", "dim")
+    return y + 3

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from goblin_games.rules.core import Action
 from goblin_games.rules.dragon.actions import (
     BACK,
-    Action,
     At,
     Charge,
+    Group,
     Insult,
     Land,
     Move,
@@ -18,7 +19,6 @@ from goblin_games.rules.dragon.actions import (
     Sulk,
     Throw,
     Train,
-    Use,
 )
 from goblin_games.rules.dragon.content import FRUSTRATED, MOST_ANGER, MOST_SUSPICION
 from goblin_games.rules.dragon.odds import (
@@ -45,14 +45,13 @@ from goblin_games.tui.games.dragon.allotment import Share
 from goblin_games.tui.paint import Span
 
 Name = Callable[[int], str]
-Line = list[Span]
+Said = Span
+"""A paragraph and its ink."""
 
 
-def line(text: str, ink: str = "bone") -> Line:
-    """A line in one ink, with its numbers bright."""
-    from goblin_games.tui.paint import numbers_bright
-
-    return numbers_bright(text, ink, "bold bone" if ink in ("bone", "dim") else f"bold {ink}")
+def said(text: str, ink: str = "bone") -> Said:
+    """A paragraph that whoever draws it wraps."""
+    return text, ink
 
 
 # -- dice -----------------------------------------------------------------------------------
@@ -60,8 +59,6 @@ def line(text: str, ink: str = "bone") -> Line:
 
 def block_words(cave: Cave, share: Share, limit: int) -> list[tuple[int, str, str]]:
     """What each group of a value's dice does: how many dice, a few words, their ink."""
-    from goblin_games.rules.dragon.actions import Group
-
     found = []
     for size in share.combos:
         words = effect(cave, Group(share.value, size), limit, combo=True)
@@ -79,7 +76,7 @@ def block_words(cave: Cave, share: Share, limit: int) -> list[tuple[int, str, st
     return found
 
 
-def outcome_line(found: Outcome, way: str) -> Line:
+def outcome_line(found: Outcome, way: str) -> list[Span]:
     """What a whole plan does, with what a bust costs."""
     if found.bust:
         price = {SELF: ", you are attacked", EVERYONE: ", ALL are attacked"}
@@ -111,7 +108,7 @@ def gains(found: Outcome) -> str:
 # -- everything else ------------------------------------------------------------------------
 
 
-def details(cave: Cave, action: Action, name: Name) -> list[Line]:
+def details(cave: Cave, action: Action, name: Name) -> list[Said]:
     """Up to four lines on what a choice does."""
     match action:
         case Stats():
@@ -125,18 +122,18 @@ def details(cave: Cave, action: Action, name: Name) -> list[Line]:
         case Land():
             return _land(cave, action, name)
         case Rock():
-            return [line("Roll a die: it flies that far. Everybody on the spot you then"),
-                    line("choose must hide, or the Dragon attacks them."),
+            return [said("Roll a die: it flies that far. Everybody on the spot that you "
+                         "choose then must hide, or the Dragon attacks them."),
                     *_relief(cave)]  # fmt: skip
         case At():
-            return [line(f"{name(seat)} hides: {percent(hide_chance(cave, seat))}.")
+            return [said(f"{name(seat)} hides: {percent(hide_chance(cave, seat))}.")
                     for seat in at(cave, action.spot)]  # fmt: skip
         case Insult():
             return _insult(cave)
         case SetTrap():
-            return [line("Two cards, for your eyes only; one stays here, face down."),
-                    line("Whoever lands here next rolls a die and must guess whether"),
-                    line("the card is higher, the same or lower."),
+            return [said("Two cards, for your eyes only; one stays here, face down. Whoever "
+                         "lands here next rolls a die and must guess whether the card is "
+                         "higher, the same or lower."),
                     *_relief(cave)]  # fmt: skip
         case Sulk():
             return _sulk(cave)
@@ -165,31 +162,33 @@ def short_note(cave: Cave, action: Action) -> str:
     return ""
 
 
-def _stats(cave: Cave, action: Stats) -> list[Line]:
+def _stats(cave: Cave, action: Stats) -> list[Said]:
     chance = passes(cave.anger + cave.suspicion - action.stealth)
     rolls = "one roll" if action.speed == 1 else f"up to {action.speed} rolls"
     return [
-        line(f"Stealth {action.stealth}: a die passes {percent(chance)} of the time."),
-        line(f"Speed {action.speed}: {rolls} for each walk."),
-        line("Stealth also hides you when the Dragon looks.", "dim"),
+        said(f"Stealth {action.stealth}: a die passes {percent(chance)} of the time."),
+        said(f"Speed {action.speed}: {rolls} for each walk."),
+        said("Stealth also hides you when the Dragon looks.", "dim"),
     ]
 
 
-def _move(cave: Cave) -> list[Line]:
+def _move(cave: Cave) -> list[Said]:
     goblin = cave.goblins[cave.turn]
     chance = passes(threshold(cave, cave.turn))
     once = 1 - (1 - chance) ** goblin.speed
     rolls = "1 roll" if goblin.speed == 1 else f"{goblin.speed} rolls"
     dice = "1 die" if goblin.distance == 1 else f"{goblin.distance} dice"
     lines = [
-        line(f"{dice}, {rolls}. Each die passes {percent(chance)} and is a step;"),
-        line("equal dice may soothe the Dragon instead.", "dim"),
-        line(f"All the way in one go: {percent(once**goblin.distance)}. {_strike(cave)}"),
+        said(
+            f"{dice}, {rolls}. Each die passes {percent(chance)} and is one step. Equal dice "
+            "may soothe the Dragon instead."
+        ),
+        said(f"All the way in one go: {percent(once**goblin.distance)}. {_strike(cave)}"),
     ]
     if cave.frustrated:
-        lines.append(line("Fed up: stealth is 1 less this turn.", "violet"))
+        lines.append(said("Fed up: stealth is 1 less this turn.", "violet"))
     if not may_charge(cave):
-        lines.append(line("No charge: somebody else is closer.", "dim"))
+        lines.append(said("No charge: somebody else is closer.", "dim"))
     return lines
 
 
@@ -204,99 +203,89 @@ def _arrives(cave: Cave) -> float:
     return float(survival(fire_chance(cave), goblin.distance, goblin.hp, 2))
 
 
-def _charge(cave: Cave) -> list[Line]:
+def _charge(cave: Cave) -> list[Said]:
     goblin = cave.goblins[cave.turn]
     shots = "1 shot" if goblin.distance == 1 else f"{goblin.distance} shots"
     lines = [
-        line(f"No dice: run, through {shots} of {percent(fire_chance(cave))}, 2 hearts each."),
-        line(f"You arrive alive {percent(_arrives(cave))}. {_strike(cave)}"),
-        line("Each counts double. Suspicion goes to 4."),
+        said(
+            f"No dice: run, through {shots} of {percent(fire_chance(cave))}, 2 hearts each. "
+            f"You arrive alive: {percent(_arrives(cave))}."
+        ),
+        said(f"{_strike(cave)} Each counts double. Suspicion goes to 4."),
     ]
     after = min(MOST_ANGER, cave.anger + 1) + MOST_SUSPICION - stealth(cave, cave.turn)
     if after >= 6:
-        lines.append(line("Afterwards you CANNOT HIDE: hunted to the end.", "red"))
+        lines.append(said("Afterwards you CANNOT HIDE: hunted to the end.", "red"))
     return lines
 
 
-def _throw(cave: Cave, action: Throw, name: Name) -> list[Line]:
+def _throw(cave: Cave, action: Throw, name: Name) -> list[Said]:
     spot = cave.goblins[cave.turn].distance
     goblin = cave.goblins[action.seat]
     mean = expected_hits(cave.spots, spot, bonus(goblin))
     return [
-        line(f"Roll a die: {name(action.seat)} may fly that far. Nobody asks."),
-        line(f"Onto the Dragon (0): {percent(passes(spot - 1))}; then {mean:.1f} spots fall."),
+        said(f"Roll a die: {name(action.seat)} may fly that far. Nobody asks."),
+        said(f"Onto the Dragon (0): {percent(passes(spot - 1))}; then {mean:.1f} spots fall."),
         *_relief(cave),
     ]
 
 
-def _land(cave: Cave, action: Land, name: Name) -> list[Line]:
+def _land(cave: Cave, action: Land, name: Name) -> list[Said]:
     seat = cave.target
     if not action.spot:
         reach = cave.goblins[cave.turn].distance
         mean = expected_hits(cave.spots, reach, bonus(cave.goblins[seat]))
         loss = _struck_back(cave, seat)
-        return [line(f"{name(seat)} attacks at once: {mean:.1f} weak spots fall."), *loss]
+        return [said(f"{name(seat)} attacks at once: {mean:.1f} weak spots fall."), *loss]
     if trap_at(cave, action.spot):
-        return [line("There is a trap on it.", "red")]
-    return [line(f"{name(seat)} sits at {action.spot} then, rubbing its head.")]
+        return [said("There is a trap on it.", "red")]
+    return [said(f"{name(seat)} sits at {action.spot} then, rubbing its head.")]
 
 
-def _struck_back(cave: Cave, seat: int) -> list[Line]:
+def _struck_back(cave: Cave, seat: int) -> list[Said]:
     angrier = cave.copy()
     angrier.anger = min(MOST_ANGER, cave.anger + 1)
     loss = expected_loss(angrier, seat)
     if loss is None:
-        return [line("The Dragon strikes back, and there is no hiding from it.", "red")]
-    return [line(f"The Dragon strikes back: {loss:.1f} hearts on average.", "dim")]
+        return [said("The Dragon strikes back, and there is no hiding from it.", "red")]
+    return [said(f"The Dragon strikes back: {loss:.1f} hearts on average.", "dim")]
 
 
-def _insult(cave: Cave) -> list[Line]:
+def _insult(cave: Cave) -> list[Said]:
     chance = hide_chance(cave, cave.turn)
     if not chance:
         return [
-            line("You CANNOT HIDE from here: it would see you at once.", "red"),
+            said("You CANNOT HIDE from here: it would see you at once.", "red"),
             *_relief(cave),
         ]
-    lines = [line(f"If you stay hidden ({percent(chance)}): anger +1, suspicion +1,"),
-             line("and one more weak spot. If not, you are attacked.")]  # fmt: skip
+    lines = [said(f"If you stay hidden ({percent(chance)}): anger +1, suspicion +1, and one more "
+                  "weak spot. If not, you are attacked.")]  # fmt: skip
     if cave.suspicion == MOST_SUSPICION - 1:
-        lines.append(line("Suspicion would be 4: then it looks for EVERYBODY.", "red"))
+        lines.append(said("Suspicion would be 4: then it looks for EVERYBODY.", "red"))
     return [*lines, *_relief(cave)]
 
 
-def _relief(cave: Cave) -> list[Line]:
+def _relief(cave: Cave) -> list[Said]:
     tokens = cave.goblins[cave.turn].tokens
-    return [line(f"It takes your {tokens} frustration away.", "violet")] if tokens else []
+    return [said(f"It takes your {tokens} frustration away.", "violet")] if tokens else []
 
 
-def _sulk(cave: Cave) -> list[Line]:
+def _sulk(cave: Cave) -> list[Said]:
     tokens = cave.goblins[cave.turn].tokens
-    lines = [line("Do nothing, and take a frustration token.")]
+    lines = [said("Do nothing, and take a frustration token.")]
     if tokens >= FRUSTRATED - 1:
-        lines.append(line("With 3 of them your next turn has stealth -1.", "red"))
+        lines.append(said("With 3 of them your next turn has stealth -1.", "red"))
     return lines
 
 
-def _train(cave: Cave, action: Train) -> list[Line]:
+def _train(cave: Cave, action: Train) -> list[Said]:
     goblin = cave.goblins[cave.striker]
     if action.stat == "speed":
-        return [line(f"Speed {goblin.speed} becomes {goblin.speed + 1}: one more roll a walk.")]
+        return [said(f"Speed {goblin.speed} becomes {goblin.speed + 1}: one more roll a walk.")]
     better = cave.copy()
     change(better, cave.striker).stealth += 1
     better.anger = min(MOST_ANGER, cave.anger + 1)
     return [
-        line(f"Stealth {goblin.stealth} becomes {goblin.stealth + 1}."),
-        line(f"You hide {percent(hide_chance(better, cave.striker))} when it strikes back.", "dim"),
+        said(f"Stealth {goblin.stealth} becomes {goblin.stealth + 1}."),
+        said(f"You hide {percent(hide_chance(better, cave.striker))} when it strikes back.", "dim"),
     ]
-
-
-def threshold_line(cave: Cave, found: Outcome) -> str:
-    """What each step had to exceed."""
-    return f"a step needs more than {found.threshold}"
-
-
-def strike_note(cave: Cave, use: Use, found: Outcome) -> list[Line]:
-    """What an attack from here would bring, for a plan that reaches the Dragon."""
-    goblin = cave.goblins[cave.turn]
-    mean = expected_hits(cave.spots, goblin.distance, bonus(goblin) + found.markers)
-    return [line(f"{mean:.1f} of {len(cave.spots)} weak spots fall on average.")]
