@@ -41,8 +41,8 @@ _WARY = """
 .s.gggs.bbgbb..
 .sggggggsggggg.
 sgggggggggggggg
-.ggggggggeekggg
-sgggmmmgggekggg
+.ggggggggee.ggg
+sgggmmmggge.ggg
 gggm..mgggggggg
 ggm....mggggmgg
 ggm.....mgggggg
@@ -61,7 +61,7 @@ _FURIOUS = """
 .sgs..bbgsbb...
 sgggs.ggggggg..
 .ggggsgggggggg.
-sgggggggeekgggg
+sgggggggee.gggg
 ggggmgggeeegmgg
 gggm.mggggggggg
 sgm...mgggbgbgb
@@ -110,50 +110,48 @@ SNORES: Final = ((2, 12, "z"), (1, 13, "z"), (0, 14, "Z"))
 
 _LINES: Final[Mapping[str, str]] = {
     CALM: r"""
-    __/\__/\_
-  _/         \
- /   ____     \
-/   /    \    |_
-|  |    /\/\_/ |
-|  |   /       \
-|  |  ( -- --   \
- \  \  \______ ''|
-  \__\  \________)
+       /|  /|
+  /\/\/ |_/ |_
+ /            \
+|  __      -- |
+| /  \        o
+| |   \_______/
+| |    \_____/
+ \ \
 """,
     WARY: r"""
-        ,   ,
-   __/\_|\_/|
-  /          \__
- |   __    (o)  \
- |  /  \       ''|
- |  |   \______ _/
-  \ \    \__vvv/
-   \ \
-    \_\
+       /|  /|
+ /\/\_/ |_/ |_
+/             \
+|  __     (o) |
+| /  \        o
+| |   \_vVvVv_/
+| |     \____/
+ \ \
+  \_\
 """,
     FURIOUS: r"""
-     \\    //
-   /\_\\__//\
-  /     (@)  \__
- |  __    \   ''|
- | /  \    vvvvv'
- | |   |  |  ~~~~
- | |   |  |~~~~~~
-  \ \   \ ^^^^^^.
-   \_\   \______/
+     /|   /|
+ /\_/ |__/ |__
+/      \(@)   \
+|  _          o
+| / \  /vVvVvV/
+| | |  | ~~~~~~
+| | |  | ~~~~~~
+ \ \ \ \^A^A^A\
+  \_\ \_______/
 """,
     DEAD: r"""
-
-
-     __/\__/\_
-   _/         \
-  /   ____     \_
- |   /    \      |
- |  |   /\/  x x |
-  \  \ (       ''|
-   \__\ \__vvvvv_)
+       /|  /|
+ /\/\_/ |_/ |_
+/             \
+|  __     x x |
+| /  \        o
+| |   \_vVvVv_/
+ \ \     \ U
 """,
 }
+"""The same in ASCII, 15 x 9 at most."""
 
 
 def mood_of(cave: Cave) -> str:
