@@ -243,7 +243,7 @@ class GoblinApp(App[int]):
         if self._idle is not None:
             self._idle.stop()
             self._idle = None
-        wanted = self.settings.motion and not self.settings.hosted
+        wanted = self.settings.moves and not self.settings.hosted
         if wanted and len(self.screen_stack) == 2:
             self._idle = self.set_timer(IDLE, self._show_off)
 

@@ -178,7 +178,7 @@ class Conductor:
         return turn is None or not is_seat(turn) or not self.match.seats[turn].is_human
 
     async def _tumble(self, throw: Throw) -> None:
-        if not self.screen.goblin.settings.motion or self.rushing:
+        if not self.screen.goblin.settings.moves or self.rushing:
             throw.loose = frozenset()
             return
         faces = random.Random()
