@@ -17,6 +17,9 @@ from goblin_games.rules.dragon.state import Cave, Values, stealth, threshold
 SAMPLES: Final = 14
 """Random completions for each rule of keeping."""
 FIVE, FOUR, HEAL, BUST = 2.5, 0.6, 1.0, 0.3
+KILL, CLEAR = 3.0, 1.0
+"""Extra worth of the last blow, and of the last weak spot, if they are to be expected."""
+NEARLY: Final = 0.1
 STANDING: Final = 0.9
 THROW: Final = 0.8
 """What a throw afterwards counts, since something may come between."""
@@ -68,7 +71,10 @@ class DiceJudge:
         angrier = min(MOST_ANGER, found.anger + 1)
         others = self.judge.others(self.seat, angrier, found.suspicion)
         strike = self.judge.strike(self.seat, start, found.anger, found.suspicion)
-        return strike + STANDING * others
+        hits = self.judge.hits(self.seat, start)
+        kill = KILL * (hits >= self.cave.dragon_hp)
+        clear = CLEAR * (hits >= len(self.cave.spots) - NEARLY)
+        return strike + kill + clear + STANDING * others
 
     def _hunted(self, found: Outcome) -> float:
         if found.attack == EVERYONE:
