@@ -99,7 +99,8 @@ def draw_spots(pen: Pen, x: int, y: int, cave: Cave) -> int:
         text = f"[{spot}]" if bare and not aimed else f">{spot}<" if aimed else f" {spot} "
         x = pen.put(x, y, text, "bold ink on amber" if aimed else "bold ink on red") + between
     if not spots:
-        x = pen.put(x, y, "none left", "green")
+        early = cave.step in (Step.STATS, Step.FIRST_SPOTS)
+        x = pen.put(x, y, "not seen yet" if early else "none left", "dim" if early else "green")
     return x
 
 

@@ -114,7 +114,7 @@ class DragonLook(TableScreen):
         cave = self.cave
         if self.throw is not None and self.rolled is not None and self._shows_throw():
             end = self._paint_throw(pen, y, self.rolled, self.throw, rows)
-            if self.asked is not None and y + rows - end > 1:
+            if self.asked is not None and y + rows - end > 2:
                 self._paint_details(pen, end + 1, y + rows - end - 1, titled=False)
         elif self._deciding(Step.KEEP):
             kept = () if cave.terms.free_keep else cave.kept
@@ -141,7 +141,8 @@ class DragonLook(TableScreen):
 
     def _paint_throw(self, pen: Pen, y: int, before: Cave, throw: Throw, rows: int) -> int:
         if before.step != Step.ROLL:
-            return rolls.draw_roll(pen, y, before, throw, rows)
+            brief = self.asked is not None
+            return rolls.draw_roll(pen, y, before, throw, rows, brief=brief)
         pen.put(2, y, f"{self.match.name(before.turn)} rolls", "dim")
         x = 2
         for face in before.kept:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from goblin_games.rules.dragon.state import Cave, Step, stealth
 from goblin_games.tui.paint import Pen, Span
-from goblin_games.tui.widgets.dice import Throw, draw_throw
+from goblin_games.tui.widgets.dice import Throw, draw_chip, draw_throw
 from goblin_games.tui.widgets.roster import draw_seat, seat_letter
 
 CHECKS = (Step.ROCK_CHECK, Step.INSULT_CHECK, Step.ALARM, Step.HIDE)
@@ -77,8 +77,14 @@ def _attack(before: Cave, dice: Sequence[int]) -> tuple[tuple[Span, ...], ...]:
     )
 
 
-def draw_roll(pen: Pen, y: int, before: Cave, throw: Throw, rows: int) -> int:
-    """A roll that everybody watches: what for, the dice, what comes of it. Returns the next row."""
+def draw_roll(
+    pen: Pen, y: int, before: Cave, throw: Throw, rows: int, *, brief: bool = False
+) -> int:
+    """A roll that everybody watches: what for, the dice, what comes of it. Returns the next row.
+
+    Args:
+        brief: in two rows, since something else is asked already.
+    """
     title = TITLES.get(before.step, throw.label)
     loud = "bold red" if before.step in (Step.FIRE, Step.HIDE, Step.ALARM, Step.CHARGE) else "dim"
     x = pen.put(2, y, title, loud)
@@ -86,11 +92,26 @@ def draw_roll(pen: Pen, y: int, before: Cave, throw: Throw, rows: int) -> int:
         _draw_cycle(pen, x + 2, y, HUNTING[before.step])
     if before.step in CHECKS:
         return y + 1 + _draw_checks(pen, y + 1, before, throw, rows - 1)
+    if brief:
+        x = 2
+        for die in throw.dice[: (pen.width - 3) // 4]:
+            x = draw_chip(pen, x, y + 1, die)
+        pen.spans(x + 1, y + 1, _in_a_row(throw.words))
+        return y + 2
     end = draw_throw(pen, 2, y + 1, throw, pen.width - 3)
     if not throw.loose:
         for row, line in enumerate(throw.words, y + 1):
             pen.spans(end + 3, row, line)
     return y + 4
+
+
+def _in_a_row(words: Sequence[Sequence[Span]]) -> list[Span]:
+    """The first two lines of the arithmetic behind each other."""
+    spans: list[Span] = []
+    for line in words[:2]:
+        spans += [(", ", "dim")] if spans else []
+        spans += line
+    return spans
 
 
 def _draw_cycle(pen: Pen, x: int, y: int, now: int) -> None:

@@ -70,7 +70,8 @@ def block_words(cave: Cave, share: Share, limit: int) -> list[tuple[int, str, st
             short, ink = words.replace("the Dragon ", ""), "bold red"
         found.append((size, short, ink))
     for size in share.movers:
-        found.append((size, "step", "bone"))
+        total = size * share.value
+        found.append((size, "step" if size == 1 else f"{total}: a step", "bone"))
     if share.unused:
         found.append((1, "FAIL", "bold red"))
     return found
@@ -183,7 +184,7 @@ def _move(cave: Cave) -> list[Said]:
             f"{dice}, {rolls}. Each die passes {percent(chance)} and is one step. Equal dice "
             "may soothe the Dragon instead."
         ),
-        said(f"All the way in one go: {percent(once**goblin.distance)}. {_strike(cave)}"),
+        said(f"All the way in one go: {percent(once**goblin.distance)}; {_strike(cave)}."),
     ]
     if cave.frustrated:
         lines.append(said("Fed up: stealth is 1 less this turn.", "violet"))
@@ -195,7 +196,8 @@ def _move(cave: Cave) -> list[Said]:
 def _strike(cave: Cave) -> str:
     goblin = cave.goblins[cave.turn]
     mean = expected_hits(cave.spots, goblin.distance, bonus(goblin))
-    return f"Then {mean:.1f} of {len(cave.spots)} spots fall."
+    spots = "spot falls" if f"{mean:.1f}" == "1.0" else "spots fall"
+    return f"then {mean:.1f} {spots}"
 
 
 def _arrives(cave: Cave) -> float:
@@ -211,7 +213,7 @@ def _charge(cave: Cave) -> list[Said]:
             f"No dice: run, through {shots} of {percent(fire_chance(cave))}, 2 hearts each. "
             f"You arrive alive: {percent(_arrives(cave))}."
         ),
-        said(f"{_strike(cave)} Each counts double. Suspicion goes to 4."),
+        said(f"And {_strike(cave)}, each for double. Suspicion goes to 4."),
     ]
     after = min(MOST_ANGER, cave.anger + 1) + MOST_SUSPICION - stealth(cave, cave.turn)
     if after >= 6:
