@@ -236,6 +236,11 @@ class Frame(GoblinScreen):
     # -- showing -----------------------------------------------------------------------------
 
     @property
+    def log_audience(self) -> frozenset[int]:
+        """The seats whose knowledge the events on the screen may give away."""
+        return self.conductor.audience
+
+    @property
     def pace(self) -> float:
         """Seconds a computer's move takes at least."""
         return self.goblin.settings.pace if self._pace is None else self._pace
@@ -246,7 +251,7 @@ class Frame(GoblinScreen):
             return
         self.view = self.match.view(self.conductor.audience)
         self._show_title()
-        self.query_one(EventLog).show(self.logbook.sentences(self.conductor.audience))
+        self.query_one(EventLog).show(self.logbook.sentences(self.log_audience))
         for part in ("#board", "#side", "#strip"):
             for canvas in self.query(part).results(Canvas):
                 canvas.repaint()
