@@ -26,6 +26,7 @@ class Settings:
         mouse: whether the app listens to the mouse.
         names: the persons who sat down last.
         seats: how the last match of each game was set up, by slug.
+        games: what people like in a single game, by slug: keys, for instance.
         hosted: whether this is somebody else's computer: no demo by itself.
         still: whether nothing moves here and now, whatever is liked elsewhere.
         save: called whenever a setting has changed; None forgets them at the end.
@@ -40,6 +41,7 @@ class Settings:
     mouse: bool = True
     names: list[str] = field(default_factory=list)
     seats: dict[str, dict[str, Any]] = field(default_factory=dict)
+    games: dict[str, dict[str, Any]] = field(default_factory=dict)
     hosted: bool = False
     still: bool = False
     save: Callable[[dict[str, Any]], object] | None = None

@@ -207,6 +207,13 @@ class Frame(GoblinScreen):
 
     # -- what the conductor asks for ----------------------------------------------------------
 
+    async def catch_up(self) -> None:
+        """Tell in pictures what has happened since the last time; nothing goes on before."""
+
+    async def leads(self) -> bool:
+        """Play what is next here, in the screen's own way; False leaves it to the conductor."""
+        return False
+
     def ask(self, seat: int) -> None:
         """A person decides for `seat`."""
 
