@@ -12,11 +12,17 @@ from goblin_games.rules.goblin_dice.ending import CRUSHED, SURVIVED, TIME
 from goblin_games.rules.goblin_dice.outlook import code_at
 from goblin_games.rules.goblin_dice.state import Race
 from goblin_games.table.match import Match
+from goblin_games.tui.games.goblin_dice.hill import draw_stone
 from goblin_games.tui.paint import Pen, numbers_bright, wrap
 from goblin_games.tui.widgets.roster import draw_seat, seat_letter
 
-STEP = 11
+NARROW, WIDE = 9, 11
 """Columns of a step of the podium."""
+DECISIVE = (
+    ev.DieGrabbed, ev.GoblinMoved, ev.GoblinDashed, ev.StoneSlowed, ev.DirtyTrick,
+    ev.GoblinShovedUnder, ev.DieRerolled, ev.StoneRolled, ev.GoblinCrushed, ev.GoblinFinished,
+)  # fmt: skip
+"""What can decide a race."""
 
 
 @dataclass(slots=True)
@@ -64,11 +70,12 @@ def paint(pen: Pen, match: Match) -> None:
     pen.put(4, 1, f"  {_headline(names, result.reason)}  ", f"bold ink on {ink}")
     pen.put(4, 3, how(race, match), "bone")
     roomy = pen.height >= 26
-    base = 14 if roomy else 12
-    left = pen.width - 3 * STEP - 5
-    _draw_podium(pen.part(left, 0, 3 * STEP + 2, base + 2), race, result, 4 if roomy else 3)
+    step = WIDE if roomy else NARROW
+    left = pen.width - 3 * step - 4
+    podium = pen.part(left, 0, 3 * step + 1, 19 if roomy else 15)
+    _draw_podium(podium, race, result, step, 4 if roomy else 3)
     _draw_scores(pen, 5, match, race, result, left - 2)
-    _draw_decision(pen, pen.height - (6 if roomy else 5), match)
+    _draw_decision(pen, 20 if roomy else 16, match)
 
 
 def _headline(names: Sequence[str], reason: str) -> str:
@@ -98,27 +105,26 @@ def how(race: Race, match: Match) -> str:
 # -- the podium -----------------------------------------------------------------------------
 
 
-def _draw_podium(pen: Pen, race: Race, result: Result, rise: int) -> None:
+def _draw_podium(pen: Pen, race: Race, result: Result, step: int, rise: int) -> None:
     """Three steps: the first in the middle. If nobody won, the stone stands on it."""
     base = pen.height - 1
-    firsts = [seat for seat in range(len(result.ranks)) if result.ranks[seat] == 1]
-    seconds = [seat for seat in range(len(result.ranks)) if result.ranks[seat] == 2]
-    thirds = [seat for seat in range(len(result.ranks)) if result.ranks[seat] == 3]
+    by_rank = [[s for s, rank in enumerate(result.ranks) if rank == place] for place in (1, 2, 3)]
+    firsts, seconds, thirds = by_rank
     if not result.winners:
-        seconds, thirds, firsts = [*firsts, *seconds][:3], thirds, []
-    high = {1: 2 * rise - 1, 2: rise, 3: rise - 1}
+        firsts, seconds, thirds = [], firsts, seconds or thirds
+    high = {1: 2 * rise, 2: rise + 1, 3: rise - 1}
     for place, column, seats in ((2, 0, seconds), (1, 1, firsts), (3, 2, thirds)):
-        x, top = 1 + column * STEP, base - high[place]
+        x, top = 1 + column * step, base - high[place]
         ink = "ink on amber" if place == 1 else "ink on dim" if place == 2 else "bone on raised"
+        edge = pen.glyphs.column if pen.glyphs.name == "ascii" else " "
         for y in range(top, base):
-            edge = pen.glyphs.column if pen.glyphs.name == "ascii" else " "
-            pen.put(x, y, edge + " " * (STEP - 3) + edge, ink)
+            pen.put(x, y, edge + " " * (step - 3) + edge, ink)
         if pen.glyphs.name == "ascii":
-            pen.put(x, top, "+" + "-" * (STEP - 3) + "+", ink)
-        middle = x + (STEP - 1) // 2
-        pen.put(middle, top + (1 if high[place] > 2 else 0), place, f"bold {ink}")
+            pen.put(x, top, "+" + "-" * (step - 3) + "+", ink)
+        middle = x + (step - 1) // 2
+        pen.put(middle, top + 1, place, f"bold {ink}")
         if place == 1 and not result.winners:
-            _draw_stone(pen, x + 2, top - 3)
+            draw_stone(pen, middle - 3, top - 3, "small", 0, 0, "dim")
         for index, seat in enumerate(seats[:3]):
             _draw_runner(pen, middle - 1, top - 1 - index, seat, bool(race.crushed[seat]))
         if place == 1 and result.winners:
@@ -134,57 +140,60 @@ def _draw_runner(pen: Pen, x: int, y: int, seat: int, flat: bool) -> None:
         draw_seat(pen, x, y, seat)
 
 
-def _draw_stone(pen: Pen, x: int, y: int) -> None:
-    low, high, full = pen.glyphs.lower, pen.glyphs.upper, pen.glyphs.block
-    shape = (f" {low}{full}{full}{low} ", full * 6, f" {high}{full}{full}{high} ")
-    if pen.glyphs.name == "ascii":
-        shape = (" /--\\ ", "(    )", " \\--/ ")
-    for row, text in enumerate(shape):
-        pen.put(x, y + row, text, "bone")
-
-
 # -- the table ------------------------------------------------------------------------------
 
 
 def _draw_scores(
     pen: Pen, y: int, match: Match, race: Race, result: Result, width: int
 ) -> None:  # fmt: skip
-    columns = ("steps", "tricks", "lost")
-    at = (28, 35, 41)
-    pen.put(4, y, "place", "dim")
-    for x, word in zip(at, columns, strict=True):
-        pen.right(x, y, word, "dim")
     done = deeds(match)
-    order = sorted(range(len(match.seats)), key=lambda seat: (result.ranks[seat], seat))
-    for row, seat in enumerate(order, y + 1):
-        won = seat in result.winners
+    columns = [("steps", [one.steps for one in done]), ("tricks", [one.tricks for one in done])]
+    if width >= 58:
+        columns += [("pushed", [one.pushed for one in done]),
+                    ("dropped", [one.dropped for one in done])]  # fmt: skip
+    x = 36
+    for word, counts in columns:
+        x += max(len(word) + 1, 6)
+        pen.right(x, y, word, "dim")
+        for row, seat in enumerate(_by_place(result), y + 1):
+            pen.right(x, row, counts[seat], "bone" if counts[seat] else "dim")
+    for row, seat in enumerate(_by_place(result), y + 1):
+        won, flat = seat in result.winners, bool(race.crushed[seat])
         pen.right(6, row, f"{result.ranks[seat]}.", "bold amber" if won else "dim")
         draw_seat(pen, 7, row, seat)
-        pen.put(11, row, match.name(seat)[:11], "bold bone" if won else "bone")
-        mine = done[seat]
-        for x, count in zip(at, (mine.steps, mine.tricks, mine.dropped), strict=True):
-            pen.right(x, row, count, "bold bone" if count else "dim")
-        if width > 42:
-            flat = bool(race.crushed[seat])
-            pen.put(43, row, _fate(race, seat)[: width - 43], "red" if flat else "dim")
+        pen.put(11, row, match.name(seat)[:10], "bold bone" if won else "bone")
+        ink = "bold green" if won else "red" if flat else "dim"
+        pen.put(22, row, _fate(race, seat), ink)
+
+
+def _by_place(result: Result) -> list[int]:
+    return sorted(range(len(result.ranks)), key=lambda seat: (result.ranks[seat], seat))
 
 
 def _fate(race: Race, seat: int) -> str:
     space = race.places[seat]
     if race.crushed[seat]:
         return f"flat, round {race.crushed[seat]}"
-    if space >= FINISH:
-        return "home"
-    return f"on {code_at(race, space)} {half_of(space)}"
+    return "home" if space >= FINISH else f"on {code_at(race, space)} {half_of(space)}"
 
 
 def _draw_decision(pen: Pen, y: int, match: Match) -> None:
-    """The last things that happened before it was over."""
+    """What decided it: the last deeds of the last round."""
     pen.put(4, y, "WHAT DECIDED IT", "dim")
-    sentences = match.sentences(range(len(match.seats)))
+    result = match.result
+    assert result is not None
+    winners = result.winners
+    events = [told.event for told in match.told(range(len(match.seats)))]
     lines: list[str] = []
-    for sentence in reversed(sentences[:-1]):
-        part = wrap(sentence, pen.width - 8)
+    for event in reversed(events):
+        if isinstance(event, ev.RoundStarted):
+            break
+        if not isinstance(event, DECISIVE):
+            continue
+        grabbed = isinstance(event, ev.DieGrabbed)
+        if grabbed and getattr(event, "seat", None) not in winners:
+            continue
+        part = wrap(match.tell(event), pen.width - 8)
         if len(lines) + len(part) > pen.height - y - 1:
             break
         lines[:0] = part

@@ -290,13 +290,20 @@ class Grabbing(DiceLook):
         self.look()
         glyphs = self.goblin.glyphs
         own = self.grabbers
+        lights = [(f" {glyph} ", "bold ink on amber") for glyph in (glyphs.down, glyphs.up)]
         if not own:
             self.prompt.ask(("Grab!", "amber"), [("The goblins fight for the dice.", "dim")])
+        elif len(own) == 1:
+            keys = self._keys.of(own[0])
+            names = ["Space" if keys.get(hand) == " " else keys.get(hand, "") for hand in (0, 1)]
+            left: list[Span] = [(names[0], "bold amber"), (" takes the die under ", "bone")]
+            right: list[Span] = [(names[1], "bold amber"), (" the one over ", "bone")]
+            said = [*left, lights[0], (",  ", "bone"), *right, lights[1]]
+            self.prompt.ask(self.who(own[0]), [*said, ("  not before GO!", "dim")])
         else:
-            left: list[Span] = [(f" {glyphs.down} ", "ink on amber"), (" left key", "bone")]
-            right: list[Span] = [(f" {glyphs.up} ", "ink on amber"), (" right key", "bone")]
-            wait: list[Span] = [("Wait for the lights. Each takes the die it shines on: ", "dim")]
-            self.prompt.ask(("Grab!", "amber"), [*wait, *left, ("  ", "bone"), *right])
+            said = [("left keys take the die under ", "bone"), lights[0],
+                    (", right keys the one over ", "bone"), lights[1]]  # fmt: skip
+            self.prompt.ask(("Grab!", "amber"), said)
         self._show_keys()
 
     def _frame_key(self) -> object:
@@ -370,7 +377,7 @@ class Grabbing(DiceLook):
             return self._in_both_hands(hands)
         dice = hands.dice if scramble is None else self._held(seat)
         return Hands(seat, hands.name, dice, (keys[0], keys[1]), self._dead(seat),
-                     acts=hands.acts, aside=hands.aside)  # fmt: skip
+                     acts=hands.acts or scramble is not None, aside=hands.aside)  # fmt: skip
 
     def _in_both_hands(self, hands: Hands) -> Hands:
         if self.scramble is None:

@@ -35,7 +35,7 @@ _EFFECTS: Final = {
     "slow": "speed -1",
     "trick": "others back 1",
     "dash": "2 forward",
-    "luck": "roll the other",
+    "luck": "roll it again",
 }
 
 
@@ -117,12 +117,13 @@ def plan(width: int, height: int, slants: Sequence[int], roomy: bool) -> Plan:
         edges.append(edges[-1] + slant)
     low, high = min(edges), max(edges)
     facts = MANY_FACTS if roomy else FACTS
-    room = 2 * (height - HEAP - facts) - 1
+    sky = HEAP + 1 if roomy else HEAP
+    room = 2 * (height - sky - facts) - 1
     span = high - low
     rise = next((rise for rise in (4, 2, 1) if rise * span <= room - 1), 0)
     level = [(edge - low) * rise if rise else (edge - low) * (room - 1) // span for edge in edges]
     free = (room - 1 - max(level)) // 2
-    top = HEAP + free
+    top = sky + free
     return Plan(tile, START + min(spare // 2, 4), tuple(level), top, height - facts, facts)
 
 
@@ -166,7 +167,10 @@ def draw_hill(
 def _draw_earth(pen: Pen, plan: Plan, scene: Scene) -> None:
     end = min(plan.goal + GOAL, pen.width)
     danger = {
-        x for s in scene.danger for x in range(plan.column(s), plan.column(s) + plan.width(s))
+        x
+        for space in scene.danger
+        if FIRST <= space < FINISH
+        for x in range(plan.column(space), plan.column(space) + plan.width(space))
     }
     for x in range(end):
         half = plan.ground(x)
@@ -182,7 +186,7 @@ def _draw_earth(pen: Pen, plan: Plan, scene: Scene) -> None:
             pen.put(x, row, pen.glyphs.lower, "moss")
         else:
             pen.put(x, row, pen.glyphs.upper, "moss on raised")
-    for tile in range(1, TILES_IN_RACE + 1):
+    for tile in range(TILES_IN_RACE + 1):
         x = plan.start + tile * plan.tile - 1
         for y in range(plan.top + plan.ground(x) // 2 + 1, plan.bottom):
             pen.put(x, y, pen.glyphs.column, "faint on raised")
@@ -222,7 +226,7 @@ def _draw_tile(
         pen.right(x + room - 1, y, sign, f"bold {ink} on raised")
         if ground.tops:
             end = pen.put(x, y + 1, _SHORT[tile.ability], "bone on raised")
-            _draw_values(pen, end, y + 1, ground.tops, mine, x + room - end)
+            _draw_values(pen, end + 1, y + 1, ground.tops, mine, x + room - end - 1)
     else:
         text = f"{_SLANTS[ground.slant]} {sign}" if ground.slant else _SLANTS[ground.slant]
         pen.right(x + room - 1, y, text, f"{ink} on raised")
@@ -230,21 +234,21 @@ def _draw_tile(
             pen.put(x, y + 1, ABILITY_NAMES[tile.ability], "bold bone on raised")
             pen.put(x, y + 2, _EFFECTS[tile.ability][:room], "dim on raised")
             end = pen.put(x, y + 3, "on", "dim on raised")
-            _draw_values(pen, end, y + 3, ground.tops, mine, x + room - end)
-    end = pen.put(x, plan.bottom - 1, "on", "dim on raised") if plan.facts > FACTS else x - 1
-    _draw_values(pen, end, plan.bottom - 1, ground.moves, mine, x + room - end)
+            _draw_values(pen, end + 1, y + 3, ground.tops, mine, x + room - end - 1)
+    if plan.facts > FACTS:
+        x = pen.put(x, plan.bottom - 1, "on ", "dim on raised")
+        room -= 3
+    _draw_values(pen, x, plan.bottom - 1, ground.moves, mine, room)
 
 
 def _draw_values(
     pen: Pen, x: int, y: int, values: Collection[int], mine: Collection[int], room: int
 ) -> None:
     """Values side by side, those at hand bright; close together where room is short."""
-    gap = " " if 2 * len(values) <= room else ""
-    x += 1 if not gap else 0
+    step = 2 if 2 * len(values) - 1 <= room else 1
     for value in sorted(values):
-        ink = "ink on amber" if value in mine else "bold bone on raised"
-        x = pen.put(x, y, gap, "bone on raised")
-        x = pen.put(x, y, value, ink)
+        pen.put(x, y, value, "bold ink on amber" if value in mine else "bold bone on raised")
+        x += step
 
 
 def _draw_flag(pen: Pen, plan: Plan) -> None:
@@ -270,37 +274,39 @@ def _draw_stains(pen: Pen, plan: Plan, scene: Scene) -> None:
 
 # -- the stone ------------------------------------------------------------------------------
 
-_RING_SMALL: Final = ((1, 0), (2, 0), (2, 1), (1, 1))
-_RING_BIG: Final = ((2, 0), (4, 1), (3, 2), (1, 1))
+_STONES: Final = {
+    "small": ("lffffl", "ffffff", "uffffu"),
+    "big": (" lffffl ", "ffffffff", "ffffffff", " uffffu "),
+    "small ascii": ("/----\\", "|    |", "\\----/"),
+    "big ascii": (" /----\\ ", "/      \\", "\\      /", " \\----/ "),
+}
+"""Boulders: lower halves, full blocks, upper halves."""
+_RINGS: Final = {"small": ((2, 0), (4, 1), (3, 2), (1, 1)), "big": ((3, 0), (6, 1), (4, 3), (1, 2))}
+"""Where the number on it is, as it rolls."""
 
 
-def stone_rows(plan: Plan) -> int:
-    """Rows of the boulder."""
-    return 2 if plan.half < 6 else 3
+def draw_stone(pen: Pen, x: int, y: int, size: str, speed: int, turn: int, ink: str) -> None:
+    """The boulder; the number on it is its speed, and rolls with it."""
+    glyphs = pen.glyphs
+    bare = glyphs.name == "ascii"
+    blocks = {"l": glyphs.lower, "f": glyphs.block, "u": glyphs.upper}
+    for row, text in enumerate(_STONES[f"{size} ascii" if bare else size]):
+        for column, letter in enumerate(text):
+            if bare or letter != " ":
+                pen.put(x + column, y + row, letter if bare else blocks[letter], ink)
+    if speed:
+        column, row = _RINGS[size][turn % 4]
+        pen.put(x + column, y + row, speed, "bold bone" if bare else f"bold ink on {ink}")
 
 
 def _draw_stone(pen: Pen, plan: Plan, scene: Scene) -> None:
-    """The boulder; the number on it is its speed, and rolls with it."""
-    rows = stone_rows(plan)
-    wide = 4 if rows == 2 else 6
-    x = plan.column(scene.stone) + max((plan.width(scene.stone) - wide) // 2, 0)
+    wide, high = (6, 3) if plan.half < 6 else (8, 4)
+    x = max(plan.column(scene.stone) + (plan.width(scene.stone) - wide) // 2, 0)
     if scene.stone >= FINISH:
         x = plan.goal + GOAL - wide
-    y = plan.foot(scene.stone) - rows + 1
-    if pen.glyphs.name == "ascii":
-        shape = ("/  \\", "\\  /") if rows == 2 else (" /--\\ ", "(    )", " \\--/ ")
-    else:
-        low, high, full = pen.glyphs.lower, pen.glyphs.upper, pen.glyphs.block
-        shape = (f"{low}{full}{full}{low}", f"{high}{full}{full}{high}")
-        if rows == 3:
-            shape = (f" {low}{full}{full}{low} ", full * 6, f" {high}{full}{full}{high} ")
-    for row, text in enumerate(shape):
-        for column, letter in enumerate(text):
-            if letter != " " or pen.glyphs.name == "ascii":
-                pen.put(x + column, y + row, letter, "dim")
-    ring = _RING_SMALL if rows == 2 else _RING_BIG
-    column, row = ring[scene.stone % len(ring)]
-    pen.put(x + column, y + row, scene.speed, "bold ink on dim")
+    foot = plan.foot(scene.stone)
+    size = "small" if high == 3 else "big"
+    draw_stone(pen, x, foot - high + 1, size, scene.speed, scene.stone, "dim")
 
 
 # -- the goblins ----------------------------------------------------------------------------
@@ -312,8 +318,6 @@ def _draw_heap(pen: Pen, plan: Plan, space: int, scene: Scene) -> None:
     if not seats:
         return
     foot = plan.foot(space)
-    if scene.stone == space:
-        foot -= stone_rows(plan)  # they sit on it: it has rolled past them, or will
     x, wide = plan.column(space), plan.width(space)
     columns = 1 if len(seats) <= HEAP else 2
     piece = 3 if columns == 1 or wide >= 6 else 2
@@ -337,5 +341,5 @@ def _draw_cry(pen: Pen, plan: Plan, scene: Scene) -> None:
     taken = len(scene.at(cry.space))
     high = -(-taken // (1 if taken <= HEAP else 2))
     if scene.stone == cry.space:
-        high += stone_rows(plan)
+        high = max(high, 3 if plan.half < 6 else 4)
     pen.put(x, max(plan.foot(cry.space) - high, 0), text, cry.ink)
