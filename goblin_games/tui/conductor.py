@@ -126,6 +126,10 @@ class Conductor:
             await self._computer(turn)
 
     async def _person(self, seat: int) -> None:
+        foregone = self.match.foregone(seat)
+        if foregone is not None:
+            await self._play_for(seat, foregone)
+            return
         self.rushing = False
         person = self.match.seats[seat].person
         assert person is not None
@@ -134,6 +138,16 @@ class Conductor:
         self._moved.clear()
         self.screen.ask(seat)
         await self._moved.wait()
+
+    async def _play_for(self, seat: int, action: Action) -> None:
+        """There is nothing to choose, so nobody is asked."""
+        length = len(self.match)
+        self.screen.wait_for(seat)
+        await self._pause(min(self.pace, 0.3))
+        await self._front.wait()
+        if len(self.match) == length and self.match.seats[seat].is_human:
+            self.match.play(seat, action)
+            self.screen.look()
 
     async def _hand_over(self, person: str) -> None:
         before, match = self.viewer, self.match

@@ -32,6 +32,7 @@ from goblin_games.table.reflex import (
     VirtualClock,
     play_through,
 )
+from goblin_games.table.reflex.keys import same_key
 from goblin_games.tui.games.goblin_dice.habits import Habits
 from goblin_games.tui.games.goblin_dice.keys_card import KeysCard
 from goblin_games.tui.games.goblin_dice.look import DiceLook
@@ -68,6 +69,8 @@ class Grabbing(DiceLook):
         self._faces = random.Random()
         self._tumbled: tuple[int, tuple[int, ...]] = (-1, ())
         self._card_shown = False
+        self._rested: dict[str, int] = {}
+        """When hand keys that were pressed in the last grab may mean something else again."""
 
     @property
     def reflex(self) -> bool:
@@ -171,6 +174,8 @@ class Grabbing(DiceLook):
                 await self._until_next()
         finally:
             self.scramble = None
+        rest = self.clock.now() + self.habits.pace.silence
+        self._rested = dict.fromkeys(self._keys.bound, rest)
         self.look()
         if self.menu_wanted:
             self.menu_wanted = False
@@ -249,7 +254,8 @@ class Grabbing(DiceLook):
     def press(self, key: str, character: str | None) -> bool:
         scramble = self.scramble
         if scramble is None:
-            return super().press(key, character)
+            return self._still_hammering(character) or super().press(key, character)
+        self._rest(character)
         if key == "escape":
             self.menu_wanted = True  # rule 11
             self.tell("The menu opens when the dice are grabbed.")
@@ -260,6 +266,18 @@ class Grabbing(DiceLook):
         else:
             return False
         self._news.set()
+        return True
+
+    def _rest(self, character: str | None) -> None:
+        """Note that a hand's key has been pressed."""
+        if character is not None and self._keys.owner(character) is not None:
+            self._rested[same_key(character)] = self.clock.now() + self.habits.pace.silence
+
+    def _still_hammering(self, character: str | None) -> bool:
+        """Whether a key is one from the grab that has not come to rest: it must choose nothing."""
+        if character is None or self.clock.now() >= self._rested.get(same_key(character), 0):
+            return False
+        self._rest(character)
         return True
 
     def game_press(self, key: str, character: str | None) -> bool:
@@ -348,8 +366,9 @@ class Grabbing(DiceLook):
         scramble = self.scramble
         if scramble is None:
             return slots
+        flies = bool(self._tumbling_now())
         return [
-            Slot(slot.face, slot.owner, scramble.lit(number))
+            Slot(slot.face, slot.owner, scramble.lit(number), flies=flies)
             for number, slot in enumerate(slots, 1)
         ]
 

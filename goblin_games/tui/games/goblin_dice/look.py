@@ -129,7 +129,8 @@ class DiceLook(TableScreen):
             table.draw_slots(pen, 0, self._slots())
         elif race.step == Step.THROW and self.throw is not None:
             faces = [self.throw.face(index) for index in range(len(self.throw.dice))]
-            table.draw_slots(pen, 0, [Slot(face) for face in faces])
+            loose = bool(self.throw.loose)
+            table.draw_slots(pen, 0, [Slot(face, flies=loose) for face in faces])
         elif race.step in TURNS and seat is not None:
             self._paint_turn(pen, seat)
         elif race.track:

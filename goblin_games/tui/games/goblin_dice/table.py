@@ -41,6 +41,7 @@ class Slot:
         chosen: whether the cursor is on it.
         note: what it would do, a few letters.
         hit: what a click on it means.
+        flies: whether it still tumbles: only its middle row moves, which costs few bytes.
     """
 
     face: int
@@ -49,6 +50,7 @@ class Slot:
     chosen: bool = False
     note: str = ""
     hit: Any = None
+    flies: bool = False
 
 
 def row_width(count: int, width: int) -> tuple[int, int]:
@@ -77,7 +79,9 @@ def draw_slot(pen: Pen, x: int, y: int, slot: Slot) -> None:
         text = f"  {glyph}  " if pen.glyphs.name != "ascii" else f"[ {glyph} ]"
         pen.put(x, y if hand == 0 else y + HIGH + 1, text, "bold ink on amber")
     ink = "ink on amber" if lit else "ink on bone"
-    draw_die(pen, x, y + 1, slot.face, ink)
+    draw_die(pen, x, y + 1, 0 if slot.flies else slot.face, ink)
+    if slot.flies and slot.face:
+        pen.put(x + WIDE // 2, y + 2, slot.face, "bold ink on bone")
     if slot.chosen:
         edges = "[]" if pen.glyphs.name == "ascii" else "  "
         for row in range(HIGH):
