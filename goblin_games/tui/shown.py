@@ -104,8 +104,9 @@ def _runs(shown: dict[int, Cell], column: int, new: list[Cell]) -> list[tuple[in
             continue
         if runs:
             start, end = runs[-1]
-            between = new[end - 1 : index + 1]
-            if index - end <= _GAP and all(style == cell[0] for style, _ in between):
+            between = new[end - 1 : index]
+            near = index - end <= _GAP and all(style == cell[0] for style, _ in between)
+            if near or index == end:
                 runs[-1] = start, index + 1
                 continue
         runs.append((index, index + 1))
