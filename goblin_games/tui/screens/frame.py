@@ -249,8 +249,8 @@ class Frame(GoblinScreen):
 
     def look(self) -> None:
         """Take the position as it is now and show it."""
-        if not self.is_mounted:
-            return
+        if not self.is_mounted or not self.query(TitleBar):
+            return  # not there yet, or being taken down
         self.view = self.match.view(self.conductor.audience)
         self._show_title()
         self.query_one(EventLog).show(self.logbook.sentences(self.conductor.audience))
