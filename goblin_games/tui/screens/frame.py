@@ -8,6 +8,7 @@ from typing import Any
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.css.query import NoMatches
 
 from goblin_games.rules.core import Due, Phase
 from goblin_games.table.match import Match
@@ -172,7 +173,15 @@ class Frame(GoblinScreen):
 
     def begin(self) -> None:
         """Everything is in its place: play."""
-        self.run_worker(self.conductor.conduct(), exit_on_error=True)
+        self.run_worker(self._conduct(), exit_on_error=True)
+
+    async def _conduct(self) -> None:
+        try:
+            await self.conductor.conduct()
+        except NoMatches:
+            parts = (TitleBar, EventLog, Prompt, Footer)
+            if all(self.query(part) for part in parts):  # else it is taken down in mid-move
+                raise
 
     def on_resize(self, event: events.Resize) -> None:
         self._place()
