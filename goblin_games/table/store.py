@@ -296,7 +296,7 @@ class Store:
             hint = suggestion(id, known[:20]) if known else "; none has been kept yet."
             raise StoreError(f"There is no match '{id}'{hint}")
         entries = db.execute("SELECT text FROM entries WHERE match = ? ORDER BY number", (id,))
-        return _Row(*row, tuple(text for (text,) in entries))
+        return _Row(row[0], row[1], row[2], row[3], row[4], tuple(text for (text,) in entries))
 
     def _read(self, text: str, source: str) -> Match:
         return read(text, source, self._content_loader, resolve=self._resolve)

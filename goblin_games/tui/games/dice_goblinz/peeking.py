@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from goblin_games.rules.dice_goblinz.dice import IN_THE_AIR, dice_text, sizes_of
-from goblin_games.rules.dice_goblinz.state import Step, Table, raid_dice
+from goblin_games.rules.dice_goblinz.state import Step, Table, raid_dice, secret_roles
 from goblin_games.table.match import Match
 from goblin_games.tui.choices import Choice
 from goblin_games.tui.games.dice_goblinz.dice import WIDE, draw_rolled
@@ -81,7 +81,10 @@ class Peeking(Picking):
 
     def has_secret(self, seats: frozenset[int]) -> bool:
         """Whether these seats know something that the others do not."""
-        return self.match.secrets_for(seats)
+        if not secret_roles(self.match.state):
+            return False
+        known = self.match.view(seats).roles
+        return any(known[seat] is not None for seat in seats)
 
     def peek(self, *, hint: bool = False) -> None:
         """Let somebody look at their own roles."""

@@ -10,6 +10,7 @@ from textual.timer import Timer
 from goblin_games.rules.core import Action
 from goblin_games.rules.dice_goblinz.narration import goblin as goblin_name
 from goblin_games.rules.dice_goblinz.state import Step
+from goblin_games.table.match import Match
 from goblin_games.tui.choices import Choice
 from goblin_games.tui.games.dice_goblinz import ending
 from goblin_games.tui.games.dice_goblinz.committing import AGE
@@ -30,7 +31,12 @@ class DiceGoblinzScreen(Peeking):
     """Secrets lie face down; the reveal is a moment; everything else is picked on the board."""
 
     _age: Timer | None = None
-    _seen = -1
+    _seen = 0
+    """So many entries have been shown with all that they led to."""
+
+    def __init__(self, match: Match, *, pace: float | None = None, watched: bool = False) -> None:
+        super().__init__(match, pace=pace, watched=watched)
+        self._seen = len(match)
 
     # -- asking ---------------------------------------------------------------------------------
 
@@ -196,8 +202,8 @@ class DiceGoblinzScreen(Peeking):
         return hints
 
     def _somebody_hides(self) -> bool:
-        persons = {i for i, seat in enumerate(self.match.seats) if seat.person is not None}
-        return self.match.secrets_for(persons)
+        held = (i for i, seat in enumerate(self.match.seats) if seat.person is not None)
+        return self.has_secret(frozenset(held))
 
     def next_panel(self) -> None:
         """Tab: what every goblin and every doohickey does."""
@@ -222,22 +228,22 @@ class DiceGoblinzScreen(Peeking):
         if self.scene is not None:
             self.dice_moved()
             return
-        if self._seen < 0 or len(self.match) < self._seen:
-            self._seen = len(self.match)
+        self._seen = min(self._seen, len(self.match))
         if not self.blanked and scene_since(self.match, self._seen + 1) is not None:
             self.dice_moved()
             return
         self._seen = len(self.match)
         super().look()
 
-    async def moments(self, first: int) -> None:
-        index = scene_since(self.match, first)
+    async def catch_up(self) -> None:
+        """Play the scene of the last entry, if it made one."""
+        index = scene_since(self.match, self._seen + 1)
         scene = scene_of(self.match, index) if index is not None else None
         if scene is not None:
             await self._perform(scene)
-        self._seen = len(self.match)
-        self.scene, self.turned, self.grown = None, None, 1.0
-        self.look()
+            self.scene, self.turned, self.grown = None, None, 1.0
+            self._seen = len(self.match)
+            self.look()
 
     async def _perform(self, scene: Scene) -> None:
         self.asked = None
@@ -266,7 +272,8 @@ class DiceGoblinzScreen(Peeking):
         for seat in scene.table.order:
             self.turned = self.turned | {seat}
             self.dice_moved()
-            if not await self.conductor.pause(TURN):
+            await self.conductor.pause(TURN)
+            if self.conductor.hurried:
                 break
         self.turned = None
 
@@ -275,7 +282,8 @@ class DiceGoblinzScreen(Peeking):
         for step in range(STEPS + 1):
             self.grown = step / STEPS
             self.dice_moved()
-            if not await self.conductor.pause(GROW):
+            await self.conductor.pause(GROW)
+            if self.conductor.hurried:
                 break
         self.grown = 1.0
 
@@ -284,7 +292,7 @@ class DiceGoblinzScreen(Peeking):
         words = f"Raid {scene.raid} is over."
         self.prompt.ask((words, "green"), [], [Choice("Space", "go on", value="roll")])
         self._show_keys()
-        await self.conductor.wait_for_word()
+        await self.conductor.decision()
 
     def past_shown(self, index: int) -> None:
         """In a replay the scene of an entry stands still, as it was when all was counted."""
