@@ -11,6 +11,7 @@ from pathlib import Path
 
 from goblin_games import __version__
 from goblin_games.catalogue import GAMES, playable
+from goblin_games.commands.plain import line_mode
 from goblin_games.rules.core import InputError
 
 
@@ -25,17 +26,16 @@ def games(arguments: Namespace) -> int:
 def rules(arguments: Namespace) -> int:
     """A game's rules, or one section, with ruling numbers."""
     from goblin_games.line.commands import say_section
-    from goblin_games.line.console import Console
     from goblin_games.table import rulebook
 
     slug = playable(arguments.slug).slug
-    console = Console(sys.stdin, sys.stdout)
-    if arguments.section:
-        say_section(console.say, rulebook.section(slug, arguments.section))
-        return 0
-    for part in rulebook.rulebook(slug):
-        say_section(console.say, part)
-        console.put("")
+    with line_mode() as console:
+        if arguments.section:
+            say_section(console.say, rulebook.section(slug, arguments.section))
+            return 0
+        for part in rulebook.rulebook(slug):
+            say_section(console.say, part)
+            console.put("")
     return 0
 
 
@@ -56,21 +56,26 @@ def doctor(arguments: Namespace) -> int:
 
 def paths(arguments: Namespace) -> int:
     """Where the files are."""
-    from goblin_games.table.places import assets, config_dir, data_dir
+    from goblin_games.table import places
 
-    print(f"data:   {data_dir()}\nconfig: {config_dir()}\nassets: {assets()}")
+    print(f"matches: {places.store()}")
+    print(f"config:  {places.config_dir()}")
+    print(f"assets:  {places.assets()}")
     return 0
 
 
 def screenshots(arguments: Namespace) -> int:
     """Make the pictures from real matches with fixed seeds."""
-    from goblin_games.tui.pictures import take_all
+    from goblin_games.tui.pictures import NoPainter, take
 
     folder = Path(arguments.folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(f"Cannot write into {folder}: {error.strerror}.") from None
-    for path in take_all(folder):
-        print(path)
+    try:
+        for path in take(folder):
+            print(path)
+    except NoPainter as error:
+        raise InputError(str(error)) from None
     return 0

@@ -3,33 +3,32 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from goblin_games.catalogue import GAMES
+from goblin_games.commands.app import start
+from goblin_games.commands.plain import line_mode
 from goblin_games.rules.core import InputError
+from goblin_games.tui.terminal import far_away
 
 if TYPE_CHECKING:
     from goblin_games.table.match import Match
     from goblin_games.table.store import Store
 
-DEMO_PACE = 0.6
-
 
 def menu(arguments: Namespace) -> int:
     """The game-select screen, or its questions in line mode."""
     if not wants_plain(arguments):
-        return _app(("menu", None))
-    from goblin_games.line.console import Console
+        return _on_screen("menu")
     from goblin_games.line.setup import ask_game, ask_match
 
-    with _line_mode() as console, open_store() as store:
-        assert isinstance(console, Console)
+    with line_mode() as console, open_store() as store:
         match = ask_match(console, ask_game(console))
         return _play_line(match, console, store)
 
@@ -48,11 +47,11 @@ def play(arguments: Namespace) -> int:
         seed=arguments.seed,
         dice=arguments.dice,
         practice=arguments.practice,
-        remote=plain or "SSH_CONNECTION" in os.environ,
+        remote=plain or far_away(os.environ),
     )
     if not plain:
-        return _app(("match", match))
-    with _line_mode() as console, open_store() as store:
+        return _on_screen("play", match)
+    with line_mode() as console, open_store() as store:
         return _play_line(match, console, store)
 
 
@@ -66,10 +65,13 @@ def resume(arguments: Namespace) -> int:
             if last is None:
                 raise InputError("There is no unfinished match; goblin-games play SLUG starts one.")
             wanted = last.id
-        match = store.open(wanted)
+        match = store.open(wanted, take_over=arguments.take_over)
         if not wants_plain(arguments):
-            return _app(("match", match), store)
-        with _line_mode() as console:
+            return start("play", match, store=store)
+        from goblin_games.line.table import check_lines
+
+        check_lines(match)
+        with line_mode() as console:
             console.say(f"{match.game.title}, match {wanted}, goes on after {len(match)} entries.")
             return _run_table(match, console, wanted)
 
@@ -94,13 +96,14 @@ def demo(arguments: Namespace) -> int:
         )
 
     if not wants_plain(arguments):
-        pace = DEMO_PACE if arguments.pace is None else arguments.pace
-        return _app(("demo", [match_of(slug) for slug in slugs]), pace=pace)
-    from goblin_games.line.table import LineTable, result_line
+        following = map(match_of, cycle(slugs))
+        return start("demo", next(following), pace=arguments.pace, again=lambda: next(following))
+    from goblin_games.line.table import LineTable, check_lines, result_line
 
-    with _line_mode() as console:
+    with line_mode() as console:
         for slug in slugs:
             match = match_of(slug)
+            check_lines(match)
             console.say(match.game.title)
             LineTable(match, console, pace=arguments.pace or 0.0).run()
             console.put(result_line(match))
@@ -123,11 +126,11 @@ def open_store(*, needed: bool = False) -> Iterator[Store | None]:
     Raises:
         StoreError: only if it is `needed`.
     """
-    from goblin_games.table.places import data_dir
+    from goblin_games.table import places
     from goblin_games.table.store import Store, StoreError
 
     try:
-        store: Store | None = Store(data_dir() / "matches.sqlite3")
+        store: Store | None = Store(places.store())
     except StoreError as error:
         if needed:
             raise
@@ -141,8 +144,10 @@ def open_store(*, needed: bool = False) -> Iterator[Store | None]:
 
 
 def _play_line(match: Match, console: Any, store: Store | None) -> int:
+    from goblin_games.line.table import check_lines
     from goblin_games.table.store import StoreError
 
+    check_lines(match)
     kept = None
     if store is not None:
         try:
@@ -150,7 +155,7 @@ def _play_line(match: Match, console: Any, store: Store | None) -> int:
         except StoreError as error:
             console.say(f"{error} This match is not saved.")
     aside = match.phase(()).aside
-    console.say(f"{match.game.title}{f', {aside}' if aside else ''}. Type help for help.")
+    console.say(f"{match.game.title}{f' ({aside})' if aside else ''} Type help for help.")
     return _run_table(match, console, kept)
 
 
@@ -174,23 +179,6 @@ def _run_table(match: Match, console: Any, kept: str | None) -> int:
     return 0
 
 
-@contextmanager
-def _line_mode() -> Iterator[Any]:
-    """A console on the standard streams; signals and a closed pipe end it without a word."""
-    from goblin_games.line.console import Console, Gone
-
-    def leave(number: int, frame: object) -> None:
-        raise SystemExit(128 + number)
-
-    for name in ("SIGTERM", "SIGHUP"):
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), leave)
-    try:
-        yield Console(sys.stdin, sys.stdout)
-    except Gone:
-        return
-
-
 def _write_record(match: Match, path: Path) -> None:
     from goblin_games.table import record
 
@@ -200,10 +188,6 @@ def _write_record(match: Match, path: Path) -> None:
         raise InputError(f"Cannot write {path}: {error.strerror}.") from None
 
 
-def _app(first: Any, store: Store | None = None, **settings: Any) -> int:
-    from goblin_games.tui.app import run
-
-    if store is not None:
-        return int(run(first, store=store, **settings))
-    with open_store() as opened:
-        return int(run(first, store=opened, **settings))
+def _on_screen(what: str, match: Match | None = None) -> int:
+    with open_store() as store:
+        return start(what, match, store=store)

@@ -7,6 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from goblin_games.commands.plain import line_mode
 from goblin_games.commands.play import open_store, wants_plain
 from goblin_games.rules.core import InputError
 from goblin_games.table import record
@@ -23,7 +24,10 @@ def matches(arguments: Namespace) -> int:
         if not found:
             print("There are no matches." if arguments.all else "There are no unfinished matches.")
         for saved in found:
-            print(saved.line())
+            names = ", ".join(seat.name for seat in saved.seats)
+            state = saved.result or f"unfinished, {saved.stands or f'{saved.entries} entries'}"
+            held = f" (open: {saved.held})" if saved.held else ""
+            print(f"{saved.id:18} {saved.title}: {names}; {state}{held}")
     return 0
 
 
@@ -52,13 +56,12 @@ def replay(arguments: Namespace) -> int:
         return 0
     audience = replay_audience(match, arguments.seat)
     if not wants_plain(arguments):
-        from goblin_games.tui.app import run
+        from goblin_games.commands.app import start
 
-        return int(run(("replay", (match, audience)), store=None))
-    from goblin_games.commands.play import _line_mode
+        return start("replay", match, audience=audience)
     from goblin_games.line.replay import read_out
 
-    with _line_mode() as console:
+    with line_mode() as console:
         read_out(match, audience, console)
     return 0
 

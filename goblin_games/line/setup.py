@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from goblin_games.catalogue import GAMES, UnknownGame, playable
 from goblin_games.line.console import Console
+from goblin_games.line.table import check_lines
 from goblin_games.players.levels import LevelError
 from goblin_games.rules.core import IllegalOptions
 from goblin_games.table.match import Match, MatchError
@@ -30,7 +31,7 @@ def ask_game(console: Console) -> str:
 def ask_match(console: Console, slug: str) -> Match:
     """Preset, people and options of a match; an empty answer takes what is usual."""
     game = playable(slug).game()
-    console.say(f"{game.title}. Which way? An empty answer takes the first.")
+    console.say(f"{game.title} Which way? An empty answer takes the first.")
     names = list(game.presets)
     for number, name in enumerate(names, 1):
         console.say(f"{number:3} {name}: {game.presets[name].text}")
@@ -51,6 +52,8 @@ def ask_match(console: Console, slug: str) -> Match:
         try:
             wishes: list[Wish] = [read_wish(word) for word in people.split()]
             chosen = dict(read_option(word) for word in options.split())
-            return new_match(slug, preset=answer, wishes=wishes, options=chosen, remote=True)
+            match = new_match(slug, preset=answer, wishes=wishes, options=chosen, remote=True)
+            check_lines(match)
+            return match
         except (IllegalOptions, MatchError, LevelError) as error:
             console.say(str(error))

@@ -122,6 +122,17 @@ class RealDice(SeededDice):
         return super().outcome(due, turn)
 
 
+class SealedDice(SeededDice):
+    """The dice of a record from before the end of its match: nobody may know what comes next."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(Luck(new_seed()))
+        self.kind = kind
+
+    def outcome(self, due: Due, turn: int) -> ChanceAction | None:  # type: ignore[override]
+        return None
+
+
 def typed_outcome(due: Due, text: str) -> ChanceAction:
     """What people say their dice show: numbers with spaces, or without where faces are 1 to 9.
 

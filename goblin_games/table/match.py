@@ -50,10 +50,14 @@ class Refused(MatchError):
 
 
 class Journal(Protocol):
-    """Keeps a match safe. It is told of everything before the screen shows it."""
+    """Keeps a match safe. It is told of everything before the screen shows it.
+
+    Each call finds the match as it is to be kept, and keeps all of it (entries, seats, remarks,
+    the end) at once. If it raises, the match goes back to what it was before.
+    """
 
     def append(self, index: int, text: str) -> None:
-        """Entry number `index` was made."""
+        """Entry number `index` was made, the last one now."""
         ...
 
     def truncate(self, length: int) -> None:
@@ -61,7 +65,7 @@ class Journal(Protocol):
         ...
 
     def describe(self) -> None:
-        """Seats, remarks or the end have changed."""
+        """Seats or remarks have changed."""
         ...
 
 
@@ -160,6 +164,7 @@ class Match:
         self.journal: Journal | None = None
         self._past: list[_Moment] = [_Moment(game.start(options, content), None)]
         self._undone: list[Entry] = []
+        self._outcomes: dict[Actor, int] = {}
 
     # -- where we are -----------------------------------------------------------------------
 
@@ -230,6 +235,14 @@ class Match:
         """Where in the game we are, for a title bar that these seats see."""
         return self.game.phase(self.view(audience))
 
+    def stands(self) -> str:
+        """Where it stands, as the public may know it: "round 3 of 13, Ann to move"."""
+        where = self.phase(()).where
+        turn = self.turn
+        if turn is None or not is_seat(turn):
+            return where
+        return ", ".join(part for part in (where, f"{self.name(turn)} to move") if part)
+
     def told(self, audience: Collection[int], since: int = 0) -> Iterator[Told]:
         """Events that these seats may know, from entry number `since` on."""
         everything = self.over
@@ -282,6 +295,10 @@ class Match:
         """The sensible choices of a seat, at most 200."""
         return self.game.menu(self.view(self.audience(seat)), seat)
 
+    def foregone(self, seat: int) -> Action | None:
+        """The action to play for a seat without asking, because there is no choice."""
+        return self.game.foregone(self.view(self.audience(seat)), seat)
+
     def label(self, seat: int, action: Action) -> Label:
         """How a choice is offered."""
         return self.game.label(self.view(self.audience(seat)), seat, action)
@@ -317,11 +334,12 @@ class Match:
         refusal = self.refusal(actor, action)
         if refusal is not None:
             raise Refused(refusal)
+        events = self._append(Entry(actor, action))
         if self._undone and self._undone[-1] == (actor, action):
             self._undone.pop()
         else:
             self._undone.clear()
-        return self._append(Entry(actor, action))
+        return events
 
     def play_all(self, seat: int, actions: Sequence[Action]) -> list[Event]:
         """Play several actions until one is refused or something else than `seat` is next.
@@ -346,7 +364,7 @@ class Match:
         due = self.due
         if due is None:
             raise MatchError("There is nothing to roll now.")
-        action = outcome or self.dice.outcome(due, self._turns_of(due.actor))
+        action = outcome or self.foretold(due)
         if action is None:
             raise MatchError(f"Say what the dice show for {due.label}.")
         return self.play(due.actor, action)
@@ -354,7 +372,11 @@ class Match:
     def waits_for_dice(self) -> bool:
         """Whether people must throw real dice and say what they show."""
         due = self.due
-        return due is not None and self.dice.outcome(due, self._turns_of(due.actor)) is None
+        return due is not None and self.foretold(due) is None
+
+    def foretold(self, due: Due) -> ChanceAction | None:
+        """What the match's own dice give for a due; None if people say what theirs show."""
+        return self.dice.outcome(due, self._outcomes.get(due.actor, 0))
 
     def throw_for_people(self) -> list[Event]:
         """With real dice: let the app throw this once."""
@@ -362,7 +384,7 @@ class Match:
         throw = getattr(self.dice, "throw", None)
         if due is None or throw is None:
             return self.roll()
-        return self.roll(throw(due, self._turns_of(due.actor)))
+        return self.roll(throw(due, self._outcomes.get(due.actor, 0)))
 
     def typed_roll(self, text: str) -> ChanceAction:
         """What people say their dice show, as the chance action that is due.
@@ -428,17 +450,12 @@ class Match:
         reason = self.undo_refusal(person)
         if reason is not None:
             raise MatchError(reason)
-        entry = self._drop(1)[0]
-        if self.practice:
-            while (  # back to a decision: dice alone are nothing to stand at
-                len(self._past) > 1
-                and self._undone
-                and self.turn is not None
-                and not is_seat(self.turn)
-            ):
-                entry = self._drop(1)[0]
-            self.remark("practice: taken back")
-        return entry
+        if not self.practice:
+            return self._drop(1)[0]
+        count = 1
+        while count < len(self) and self._chance_acts(len(self) - count):
+            count += 1  # back to a decision: dice alone are nothing to stand at
+        return self._drop(count, "practice: taken back")[0]
 
     def redo(self) -> Entry:
         """Play again what was undone last.
@@ -466,9 +483,8 @@ class Match:
         for entry in gone:
             if entry.action.final:
                 raise MatchError(f"'{entry.action}' is final.")
-        self._drop(count)
+        self._drop(count, f"taken back by agreement: {count}")
         self._undone.clear()
-        self.remark(f"taken back by agreement: {count}")
 
     # -- who sits where -----------------------------------------------------------------------
 
@@ -511,9 +527,33 @@ class Match:
 
     def remark(self, text: str) -> None:
         """Write a line into the record that is no move."""
-        self.remarks.append(Remark(len(self), text))
-        if self.journal is not None:
-            self.journal.describe()
+        self._describe(self.seats, [*self.remarks, Remark(len(self), " ".join(text.split()))])
+
+    def follow(
+        self, entries: Sequence[Entry], remarks: Sequence[Remark], seats: Sequence[Seat]
+    ) -> int:
+        """Become what somebody else has made of this match meanwhile; for watchers.
+
+        Returns:
+            the number of the first entry that was not there before.
+
+        Raises:
+            Refused: if an entry is not legal; the match stands just before it then.
+        """
+        mine = self.entries
+        same = 0
+        while same < min(len(mine), len(entries)) and mine[same] == entries[same]:
+            same += 1
+        journal, self.journal = self.journal, None
+        try:
+            self._drop(len(mine) - same)
+            for entry in entries[same:]:
+                self.play(*entry)
+            self.remarks, self.seats = list(remarks), tuple(seats)
+        finally:
+            self._undone.clear()
+            self.journal = journal
+        return same + 1
 
     # -- within -------------------------------------------------------------------------------
 
@@ -525,28 +565,45 @@ class Match:
 
     def _append(self, entry: Entry) -> list[Event]:
         log: list[Event] = []
-        state = self.game.step(self.state, *entry, log)
+        self._past.append(_Moment(self.game.step(self.state, *entry, log), entry, tuple(log)))
+        self._count(entry, 1)
         if self.journal is not None:
-            self.journal.append(len(self) + 1, str(entry))
-        self._past.append(_Moment(state, entry, tuple(log)))
-        if self.over and self.journal is not None:
-            self.journal.describe()
+            try:
+                self.journal.append(len(self), str(entry))
+            except BaseException:
+                self._past.pop()
+                self._count(entry, -1)
+                raise
         return log
 
-    def _drop(self, count: int) -> list[Entry]:
-        keep = len(self._past) - count
+    def _drop(self, count: int, remark: str | None = None) -> list[Entry]:
+        """Take entries back, with a remark about it; remarks on them move to where they were."""
+        length = len(self) - count
+        past, remarks = self._past, self.remarks
+        gone = [moment.entry for moment in past[length + 1 :] if moment.entry is not None]
+        self._past = past[: length + 1]
+        self.remarks = [Remark(min(old.index, length), old.text) for old in remarks]
+        if remark is not None:
+            self.remarks.append(Remark(length, remark))
         if self.journal is not None:
-            self.journal.truncate(keep - 1)
-        gone = [moment.entry for moment in self._past[keep:] if moment.entry is not None]
-        del self._past[keep:]
-        self.remarks = [remark for remark in self.remarks if remark.index < keep]
+            try:
+                self.journal.truncate(length)
+            except BaseException:
+                self._past, self.remarks = past, remarks
+                raise
+        for entry in gone:
+            self._count(entry, -1)
         self._undone.extend(reversed(gone))
         return gone
 
-    def _turns_of(self, actor: Actor) -> int:
-        return sum(
-            1 for moment in self._past if moment.entry is not None and moment.entry.actor == actor
-        )
+    def _count(self, entry: Entry, by: int) -> None:
+        if not is_seat(entry.actor):
+            self._outcomes[entry.actor] = self._outcomes.get(entry.actor, 0) + by
+
+    def _chance_acts(self, index: int) -> bool:
+        """Whether chance was next after `index` entries."""
+        actors = self.game.actors(self.state_at(index))
+        return bool(actors) and not is_seat(actors[0])
 
     def _think(self, seat: int, audience: Collection[int], level: str) -> Action:
         view = self.view(audience)
@@ -555,9 +612,17 @@ class Match:
         return player_for(self.heuristic, level).choose(view, seat, choices, stream)
 
     def _seat(self, index: int, seat: Seat) -> None:
-        self.seats = (*self.seats[:index], seat, *self.seats[index + 1 :])
+        self._describe((*self.seats[:index], seat, *self.seats[index + 1 :]), self.remarks)
+
+    def _describe(self, seats: tuple[Seat, ...], remarks: list[Remark]) -> None:
+        before = self.seats, self.remarks
+        self.seats, self.remarks = seats, remarks
         if self.journal is not None:
-            self.journal.describe()
+            try:
+                self.journal.describe()
+            except BaseException:
+                self.seats, self.remarks = before
+                raise
 
 
 def is_chance(actor: Actor | None) -> bool:

@@ -55,11 +55,13 @@ def section(slug: str, anchor: str) -> Section:
         NoSection: one sentence that names the right ones.
     """
     sections = rulebook(slug)
-    for matches in (lambda name: name == anchor, lambda name: name.startswith(anchor)):
-        for entry in sections:
-            if matches(entry.anchor):
-                return entry
     anchors = [entry.anchor for entry in sections]
+    for index, name in enumerate(anchors):
+        if name == anchor:
+            return sections[index]
+    for index, name in enumerate(anchors):
+        if anchor and name.startswith(anchor):
+            return sections[index]
     raise NoSection(f"The rules have no section '{anchor}'{suggestion(anchor, anchors)}")
 
 

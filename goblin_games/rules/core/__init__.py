@@ -39,8 +39,9 @@ from goblin_games.rules.core.game import (
     Preset,
     Result,
 )
+from goblin_games.rules.core.later import later
 from goblin_games.rules.core.notation import NotationError
-from goblin_games.rules.core.state import State, canonical, fixed, state
+from goblin_games.rules.core.state import State, canonical, derived, fixed, state
 
 __all__ = [
     "ALL",
@@ -76,9 +77,11 @@ __all__ = [
     "board_of",
     "canonical",
     "chance_of",
+    "derived",
     "event",
     "fixed",
     "is_seat",
+    "later",
     "may_see",
     "parse_actor",
     "state",

@@ -11,6 +11,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
+from itertools import product
 
 from goblin_games.rules.core.action import ChanceAction, Token
 from goblin_games.rules.core.actors import ALL, CHANCE, Actor, Seen, board_of
@@ -28,6 +30,7 @@ class Due(ABC):
         make: turns the tokens of a whole outcome into the chance action.
         actor: the chance that makes it; several dues at once have different actors.
         seen_by: who may know the outcome.
+        shown: how many of its first tokens everybody sees even so, such as a card turned up.
         keys: one per token where luck is shared between boards, otherwise empty.
     """
 
@@ -35,6 +38,7 @@ class Due(ABC):
     make: Make
     actor: Actor = field(default=CHANCE, kw_only=True)
     seen_by: Seen = field(default=ALL, kw_only=True)
+    shown: int = field(default=0, kw_only=True)
     keys: tuple[str, ...] = field(default=(), kw_only=True)
 
     @property
@@ -63,7 +67,11 @@ class Due(ABC):
 
     def accepts(self, action: ChanceAction) -> bool:
         """Whether `action` is a possible outcome."""
-        return self.probability(action) > 0
+        tokens = action.tokens()
+        for shown, token in enumerate(tokens):
+            if all(token != possible for possible, _ in self.next(tokens[:shown])):
+                return False
+        return not self.next(tokens) and self.make(tokens) == action
 
     def probability(self, action: ChanceAction) -> Fraction:
         """The exact probability of an outcome; 0 if it is not one of this due."""
@@ -104,6 +112,20 @@ def faces(sides: int) -> Weights:
     return _FACES[sides]
 
 
+FEW_DICE = 2
+"""So few dice are drawn from the list of all their outcomes."""
+
+
+@lru_cache(maxsize=1024)
+def _all_rolls(make: Make, sides: tuple[int, ...]) -> tuple[ChanceAction, ...]:
+    return tuple(make(roll) for roll in product(*(range(1, size + 1) for size in sides)))
+
+
+@lru_cache(maxsize=4096)
+def _all_draws(make: Make, tokens: tuple[Token, ...]) -> tuple[ChanceAction, ...]:
+    return tuple(make((token,)) for token in tokens)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Dice(Due):
     """Dice, thrown together and read from left to right: `sides` holds each one's size."""
@@ -114,8 +136,11 @@ class Dice(Due):
         return faces(self.sides[len(prefix)]) if len(prefix) < len(self.sides) else ()
 
     def sample(self, stream: random.Random) -> ChanceAction:
-        roll = stream.random
-        return self.make(tuple([int(roll() * sides) + 1 for sides in self.sides]))
+        roll, sides = stream.random, self.sides
+        if len(sides) <= FEW_DICE:
+            rolls = _all_rolls(self.make, sides)
+            return rolls[int(roll() * len(rolls))]
+        return self.make(tuple([int(roll() * size) + 1 for size in sides]))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -137,3 +162,11 @@ class Draw(Due):
                 return ()
             left.remove(token)
         return tuple((token, left.count(token)) for token in dict.fromkeys(left))
+
+    def sample(self, stream: random.Random) -> ChanceAction:
+        roll = stream.random
+        if self.count == 1:
+            draws = _all_draws(self.make, self.tokens)
+            return draws[int(roll() * len(draws))]
+        left = list(self.tokens)
+        return self.make(tuple([left.pop(int(roll() * len(left))) for _ in range(self.count)]))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from goblin_games.rules.core.action import Action, ChanceAction
+from goblin_games.rules.core.action import Action, ChanceAction, Token
 from goblin_games.rules.core.actors import CHANCE, Actor, is_seat
 from goblin_games.rules.core.chance import Due
 from goblin_games.rules.core.entry import Entry, parse_entry
@@ -130,20 +130,29 @@ def _check_due(game: AnyGame, state: Any, due: Due, stream: random.Random) -> No
     assert due.probability(outcome) > 0
     assert game.refusal(state, due.actor, outcome) is None
     assert game.seen_by(state, due.actor, outcome) == due.seen_by
-    if due.seen_by is not None:
+    if due.seen_by is not None and not game.secrets_lead_on:
         _check_secret(game, state, due, stream)
     _check_text(game, due.actor, outcome)
 
 
 def _check_secret(game: AnyGame, state: Any, due: Due, stream: random.Random) -> None:
-    """Whoever may not see an outcome sees the same, whatever it is."""
+    """Whoever may not see an outcome sees the same, whatever its secret part is."""
+    shown = due.sample(stream).tokens()[: due.shown]
     known: set[tuple[Any, ...]] = set()
     for _ in range(4):
         log: list[Event] = []
-        after = game.step(state, due.actor, due.sample(stream), log)
+        after = game.step(state, due.actor, _outcome_after(due, shown, stream), log)
         heard = tuple(event for event in log if event.seen_by is None)
         known.add((game.view(after, ()).key(), heard))
     assert len(known) == 1, f"the public can tell outcomes of {due.label} apart"
+
+
+def _outcome_after(due: Due, tokens: tuple[Token, ...], stream: random.Random) -> ChanceAction:
+    """A random outcome that begins with these tokens."""
+    while weights := due.next(tokens):
+        pool = [token for token, weight in weights for _ in range(weight)]
+        tokens = (*tokens, pool[int(stream.random() * len(pool))])
+    return due.make(tokens)
 
 
 def _check_seat(game: AnyGame, state: Any, seat: int, stream: random.Random) -> None:
@@ -202,9 +211,17 @@ def _check_views(game: AnyGame, state: Any, seats: int, stream: random.Random) -
         drawn = game.determinize(view, seat, stream)
         assert not game.invariants(drawn), f"determinize: {game.invariants(drawn)}"
         assert game.view(drawn, {seat}).key() == view.key(), f"determinize changes s{seat}'s view"
-        assert game.actors(drawn) == game.actors(state) or not game.actors(state)
+        _check_turn(game, state, view, drawn, seat)
         if seat in game.actors(state):
             assert list(game.menu(view, seat)) == list(game.menu(game.view(drawn, {seat}), seat))
+
+
+def _check_turn(game: AnyGame, state: Any, view: Any, drawn: Any, seat: int) -> None:
+    """A drawn state keeps whose turn it is, as far as the view tells."""
+    actors = game.actors(state)
+    if actors and game.actors(view) == actors:
+        assert game.actors(drawn) == actors, "determinize changes whose turn it is"
+    assert (seat in game.actors(drawn)) == (seat in actors), f"determinize: s{seat}'s turn"
 
 
 def _check_replay(

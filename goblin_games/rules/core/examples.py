@@ -14,7 +14,7 @@ An example is a table with these keys, usually from a TOML file:
 Each item of `do` is one of
 
     "s0: keep"        an entry, played; it must be legal
-    "! s0: keep"      an entry that must be refused, with a reason
+    "! s0: keep"      an entry that must be refused, with a reason, or is no notation at all
     "? c: roll 6"     an entry that must be possible, not played
     { gold = 3 }      facts that must hold here
 
@@ -34,6 +34,7 @@ from goblin_games.rules.core.actors import actor_text
 from goblin_games.rules.core.entry import parse_entry
 from goblin_games.rules.core.event import Event
 from goblin_games.rules.core.game import AnyGame, Result
+from goblin_games.rules.core.notation import NotationError
 from goblin_games.rules.core.state import State
 
 
@@ -61,7 +62,11 @@ def play_example(game: AnyGame, example: Mapping[str, Any], content: Any) -> Sta
 
 def _play(game: AnyGame, state: Any, item: str, log: list[Event]) -> Any:
     mark, text = (item[0], item[2:]) if item[:2] in ("! ", "? ") else ("", item)
-    entry = parse_entry(game, text)
+    try:
+        entry = parse_entry(game, text)
+    except NotationError:
+        assert mark == "!", f"'{text}' is no action"
+        return state
     refusal = game.refusal(state, entry.actor, entry.action)
     if mark == "!":
         assert refusal is not None, f"'{text}' should be refused"

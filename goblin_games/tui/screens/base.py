@@ -1,0 +1,190 @@
+"""What all screens have in common: keys as plain names, the card when it is too small."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import ModalScreen, Screen
+
+from goblin_games.tui.paint import Pen
+from goblin_games.tui.widgets.canvas import Canvas
+from goblin_games.tui.widgets.too_small import TooSmall
+
+if TYPE_CHECKING:
+    from goblin_games.tui.app import GoblinApp
+
+SMALLEST = (80, 24)
+
+
+class Keys:
+    """Turns key events and clicks into calls of `press` and `hit`."""
+
+    def press(self, key: str, character: str | None) -> bool:
+        """Handle a key; True if it meant something."""
+        return False
+
+    def hit(self, target: Any) -> None:
+        """Handle a click on what a canvas put there."""
+
+    def click(self, target: Any) -> None:
+        """A click on a key hint is that key; everything else is for `hit`."""
+        if isinstance(target, str) and target.startswith("key:"):
+            key = target[4:]
+            self.press(key, key if len(key) == 1 else None)
+        else:
+            self.hit(target)
+
+
+class GoblinScreen(Keys, Screen[Any]):
+    """A full screen."""
+
+    ALLOW_SELECT = False
+    AUTO_FOCUS = ""
+    DEFAULT_CSS = """
+    GoblinScreen { layers: below top; background: $goblin-ground; overflow: hidden; }
+    GoblinScreen.-small TooSmall { display: block; }
+    """
+    small: ClassVar[tuple[int, int]] = SMALLEST
+
+    @property
+    def goblin(self) -> GoblinApp:
+        """The app, with its settings."""
+        return cast("GoblinApp", self.app)
+
+    @property
+    def roomy(self) -> bool:
+        """Whether there is room for the generous form of everything."""
+        return self.size.width >= 110 and self.size.height >= 34
+
+    def body(self) -> ComposeResult:
+        """The widgets of this screen."""
+        yield from ()
+
+    def compose(self) -> ComposeResult:
+        yield from self.body()
+        yield TooSmall(*self.small)
+
+    def repaint(self) -> None:
+        """Paint everything anew."""
+        for canvas in self.query(Canvas):
+            canvas.repaint()
+
+    def on_resize(self, event: events.Resize) -> None:
+        width, height = event.size
+        self.set_class(width < self.small[0] or height < self.small[1], "-small")
+        self.call_after_refresh(self.resized)
+
+    def resized(self) -> None:
+        """The screen has a new size and is laid out."""
+
+    async def on_key(self, event: events.Key) -> None:
+        if event.key in ("ctrl+q", "ctrl+c"):
+            return
+        event.stop()
+        event.prevent_default()
+        if self.has_class("-small"):
+            return
+        self.goblin.touched()
+        self.press(event.key, event.character)
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        self.paste(event.text)
+
+    def paste(self, text: str) -> None:
+        """Text was pasted."""
+
+    def on_canvas_hit(self, message: Canvas.Hit) -> None:
+        message.stop()
+        if not self.has_class("-small"):
+            self.goblin.touched()
+            self.click(message.target)
+
+
+class Card(Canvas):
+    """The canvas of a card screen."""
+
+    DEFAULT_CSS = """
+    Card { background: $goblin-ground; }
+    """
+
+    def paint(self, pen: Pen) -> None:
+        screen = self.screen
+        if isinstance(screen, CardScreen):
+            card = pen.part(2, 1, pen.width - 4, pen.height - 2)
+            card.fill(0, 0, card.width, card.height, "bone on panel")
+            screen.paint_card(card)
+
+
+class CardScreen(Keys, ModalScreen[Any]):
+    """A card that lies on the table until it is dismissed."""
+
+    ALLOW_SELECT = False
+    AUTO_FOCUS = ""
+    DEFAULT_CSS = """
+    CardScreen { align: center middle; background: transparent; overflow: hidden; }
+    """
+    title_text = ""
+
+    @property
+    def goblin(self) -> GoblinApp:
+        """The app, with its settings."""
+        return cast("GoblinApp", self.app)
+
+    def card_size(self, width: int, height: int) -> tuple[int, int]:
+        """Width and height of the card on a screen of this size."""
+        return min(60, width), min(12, height)
+
+    def paint_card(self, pen: Pen) -> None:
+        """Paint the card; inks should be "on panel"."""
+
+    def heading(self, pen: Pen, text: str, right: str = "Esc close") -> None:
+        """The card's first row."""
+        pen.put(0, 0, " " * pen.width, "bone on raised")
+        pen.put(0, 0, f" {text} ", "bold ink on green")
+        if right:
+            key, _, word = right.partition(" ")
+            x = pen.width - len(right) - 2
+            pen.spans(x, 0, [(key, "bold bone on raised"), (f" {word}", "dim on raised")],
+                      hit="key:escape")  # fmt: skip
+
+    def compose(self) -> ComposeResult:
+        yield Card()
+
+    def on_mount(self) -> None:
+        self._size_card()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._size_card()
+
+    def _size_card(self) -> None:
+        card = self.query_one(Card)
+        width, height = self.app.size
+        wide, high = self.card_size(width, height)
+        wide = width if wide + 12 > width else wide + 4  # no crumbs of the table beside it
+        card.styles.width, card.styles.height = wide, min(high + 2, height)
+
+    def repaint(self) -> None:
+        """Paint the card anew."""
+        self.query_one(Card).repaint()
+
+    async def on_key(self, event: events.Key) -> None:
+        if event.key in ("ctrl+q", "ctrl+c"):
+            return
+        event.stop()
+        event.prevent_default()
+        self.goblin.touched()
+        self.press(event.key, event.character)
+
+    def press(self, key: str, character: str | None) -> bool:
+        if key in ("escape", "enter", "q"):
+            self.dismiss(None)
+            return True
+        return False
+
+    def on_canvas_hit(self, message: Canvas.Hit) -> None:
+        message.stop()
+        self.goblin.touched()
+        self.click(message.target)

@@ -1,0 +1,56 @@
+"""The cover between persons: opaque, nothing of the table behind it."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+
+from goblin_games.tui.choices import Choice
+from goblin_games.tui.paint import Pen
+from goblin_games.tui.screens.base import GoblinScreen
+from goblin_games.tui.screens.list_card import ListCard
+from goblin_games.tui.widgets.footer import Footer, KeyHint
+from goblin_games.tui.widgets.part import Part
+from goblin_games.tui.widgets.title_bar import TitleBar
+
+
+class CoverScreen(GoblinScreen):
+    """Waits until the next person says that they sit there."""
+
+    def __init__(self, game: str, person: str) -> None:
+        super().__init__()
+        self.game = game
+        self.person = person
+
+    def body(self) -> ComposeResult:
+        yield TitleBar(self.game)
+        yield Part(self.paint)
+        yield Footer(
+            KeyHint("Enter", f"I am {self.person}", "enter"), KeyHint("Esc", "menu", "escape")
+        )
+
+    def paint(self, pen: Pen) -> None:
+        """Say whose turn it is to look."""
+        middle = pen.height // 2
+        pen.centre(middle - 3, "Pass the keyboard to", "dim")
+        pen.centre(middle - 1, f"  {self.person}  ", "bold ink on amber")
+        pen.centre(middle + 1, "Everybody else looks at the ceiling.", "dim")
+        x = (pen.width - len("Enter  I am ready")) // 2
+        ready = [("Enter", "bold amber"), ("  I am ready", "bone")]
+        pen.spans(x, middle + 4, ready, hit="key:enter")
+
+    def press(self, key: str, character: str | None) -> bool:
+        if key in ("enter", "space"):
+            self.dismiss(None)
+        elif key == "escape":
+            choices = [
+                Choice("w", "Wait here", value=None),
+                Choice("q", "Leave for the menu", value="leave"),
+            ]
+            self.app.push_screen(ListCard(self.game, choices), self._left)
+        else:
+            return False
+        return True
+
+    def _left(self, value: str | None) -> None:
+        if value == "leave":
+            self.goblin.to_menu()

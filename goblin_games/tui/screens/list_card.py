@@ -1,0 +1,65 @@
+"""A card with a few things to choose from; the Esc menu is one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from goblin_games.tui.choices import Choice
+from goblin_games.tui.paint import Pen, wrap
+from goblin_games.tui.screens.base import CardScreen
+
+
+class ListCard(CardScreen):
+    """Dismissed with the value of the choice, or None."""
+
+    def __init__(self, title: str, choices: Sequence[Choice], text: str = "") -> None:
+        super().__init__()
+        self.heading_text = title
+        self.choices = choices
+        self.text = text
+        self.cursor = 0
+
+    def _words(self, width: int) -> list[str]:
+        return wrap(self.text, width - 6) if self.text else []
+
+    def card_size(self, width: int, height: int) -> tuple[int, int]:
+        widest = max(len(choice.text) + len(choice.note) for choice in self.choices) + 12
+        wide = min(max(widest, len(self.heading_text) + 18, 40), width - 4)
+        return wide, min(len(self.choices) + 4 + len(self._words(wide)), height - 2)
+
+    def paint_card(self, pen: Pen) -> None:
+        self.heading(pen, self.heading_text)
+        y = 2
+        for line in self._words(pen.width):
+            pen.put(3, y, line, "dim on panel")
+            y += 1
+        for index, choice in enumerate(self.choices):
+            here = index == self.cursor
+            ground = "raised" if here else "panel"
+            pen.fill(1, y, pen.width - 2, 1, f"bone on {ground}")
+            pen.put(2, y, pen.glyphs.here if here else " ", f"bold amber on {ground}")
+            pen.put(4, y, choice.key, f"bold amber on {ground}")
+            end = pen.put(7, y, choice.text, f"{'bold ' if here else ''}bone on {ground}")
+            pen.put(end + 2, y, choice.note, f"dim on {ground}")
+            pen.hot(1, y, pen.width - 2, ("choice", index))
+            y += 1
+
+    def hit(self, target: Any) -> None:
+        if isinstance(target, tuple) and target[0] == "choice":
+            self.dismiss(self.choices[target[1]].value)
+
+    def press(self, key: str, character: str | None) -> bool:
+        if key in ("up", "down"):
+            self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(self.choices)
+            self.repaint()
+        elif key == "enter":
+            self.dismiss(self.choices[self.cursor].value)
+        elif key == "escape":
+            self.dismiss(None)
+        else:
+            chosen = [choice for choice in self.choices if choice.key == (character or key)]
+            if not chosen:
+                return False
+            self.dismiss(chosen[0].value)
+        return True

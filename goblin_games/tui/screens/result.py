@@ -1,0 +1,118 @@
+"""The last screen of a match: who won and why, the score line by line, what decided it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from textual.app import ComposeResult
+
+from goblin_games.tui.paint import Pen, numbers_bright, wrap
+from goblin_games.tui.screens.base import GoblinScreen
+from goblin_games.tui.screens.text_card import TextCard
+from goblin_games.tui.widgets.footer import Footer, KeyHint
+from goblin_games.tui.widgets.part import Part
+from goblin_games.tui.widgets.roster import draw_seat
+from goblin_games.tui.widgets.title_bar import TitleBar
+
+if TYPE_CHECKING:
+    from goblin_games.tui.screens.table import TableScreen
+
+
+class ResultScreen(GoblinScreen):
+    """Stays until somebody chooses what is next."""
+
+    def __init__(self, table: TableScreen) -> None:
+        super().__init__()
+        self.table = table
+        self.match = table.match
+
+    def body(self) -> ComposeResult:
+        yield TitleBar(self.match.game.title)
+        yield Part(self.table.paint_ending)
+        yield Footer(
+            KeyHint("a", "again", "a"),
+            KeyHint("n", "another game", "n"),
+            KeyHint("v", "view the match", "v"),
+            KeyHint("L", "log", "L"),
+            KeyHint("Y", "copy the record", "Y"),
+            KeyHint("Esc", "menu", "escape"),
+        )
+
+    def on_mount(self) -> None:
+        words = "the end" if not self.table.watched else "the end of a demo"
+        self.query_one(TitleBar).show(self.match.game.title, [(words, "bold bone")])
+        if self.table.watched and self.table.again is not None:
+            self.set_timer(max(self.table.pace, 0.1) * 6, self._next_demo)
+
+    def _next_demo(self) -> None:
+        if self.is_current and self.table.again is not None:
+            self._again()
+
+    def press(self, key: str, character: str | None) -> bool:
+        if key == "escape" or character in ("n", "q"):
+            self.goblin.to_menu()
+        elif character == "a" or key == "enter":
+            self._again()
+        elif character == "v":
+            from goblin_games.tui.screens.replay import ReplayScreen
+
+            self.app.push_screen(ReplayScreen(self.match))
+        elif character == "L":
+            lines = self.match.sentences(self.table.conductor.audience)
+            self.app.push_screen(TextCard("Log", lines, wide=96, at_end=True))
+        elif character == "Y":
+            self.app.copy_to_clipboard(self.goblin.record_of(self.match))
+        else:
+            return False
+        return True
+
+    def _again(self) -> None:
+        from goblin_games.tui.app import Opening
+
+        app, table = self.goblin, self.table
+        following = table.again() if table.watched and table.again is not None else None
+        app.to_menu()
+        if following is not None:
+            app.open(Opening("demo", following, pace=table._pace, again=table.again))
+        elif not table.watched:
+            app.play(once_more(self.match))
+
+
+def once_more(match: Any) -> Any:
+    """The same people, the same options, fresh luck."""
+    from goblin_games.table.match import Match
+    from goblin_games.table.setup import source_of
+
+    return Match(
+        match.game, match.options, match.content, match.seats, source_of(match.dice.kind, None),
+        practice=match.practice, heuristic=match.heuristic, changes=match.changes,
+    )  # fmt: skip
+
+
+def paint_ending(pen: Pen, table: TableScreen) -> None:
+    """The plain last page: winners, places and scores, the last events."""
+    match, result = table.match, table.match.result
+    if result is None:
+        return
+    names = [match.name(seat) for seat in result.winners]
+    if len(names) > 1:
+        head = f"{', '.join(names[:-1])} and {names[-1]} win"
+    else:
+        head = f"{names[0]} wins" if names else "Nobody wins"
+    pen.put(4, 2, f" {head} ", "bold ink on green" if names else "bold ink on red")
+    pen.put(4, 4, result.reason.replace("-", " "), "dim")
+    order = sorted(range(len(match.seats)), key=lambda seat: (result.ranks[seat], seat))
+    for y, seat in enumerate(order, 6):
+        pen.right(6, y, f"{result.ranks[seat]}.", "dim")
+        draw_seat(pen, 8, y, seat)
+        won = seat in result.winners
+        pen.put(12, y, match.name(seat), "bold bone" if won else "bone")
+        pen.right(38, y, result.scores[seat], "bold bone")
+        if won:
+            pen.put(40, y, pen.glyphs.crown, "amber")
+    y = 8 + len(order)
+    pen.put(4, y, "HOW IT ENDED", "dim")
+    for sentence in match.sentences(table.conductor.audience)[-4:]:
+        for line in wrap(sentence, pen.width - 8):
+            y += 1
+            pen.spans(4, y, numbers_bright(line))

@@ -1,0 +1,316 @@
+"""Set-up: who plays, how, and every option behind "more"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, get_args, get_origin
+
+from goblin_games.catalogue import listing
+from goblin_games.players.levels import READY
+from goblin_games.tui.screens.form import FormScreen, Row
+from goblin_games.tui.widgets.footer import KeyHint
+from goblin_games.tui.widgets.line_edit import LineEdit
+
+MOST_SEATS = 9
+
+
+class Sitter:
+    """What is known of a seat before it is taken."""
+
+    def __init__(self, name: str, who: str) -> None:
+        self.line = LineEdit(name, limit=16)
+        self.who = who
+
+
+class SetupScreen(FormScreen):
+    """Presets first; what is typed is checked at once."""
+
+    def __init__(self, slug: str) -> None:
+        super().__init__()
+        from goblin_games.table.setup import COMPUTERS, FIRST_PERSON
+
+        self.listing = listing(slug)
+        self.game = self.listing.game()
+        self.title_text = self.game.title
+        self.preset = next(iter(self.game.presets))
+        self.given: dict[str, Any] = {}
+        self.seats: int | None = None
+        self.more = False
+        self.dice = "seeded"
+        self.seed = LineEdit(limit=64)
+        self.computers = COMPUTERS
+        self.first_person = FIRST_PERSON
+        self.sitters: list[Sitter] = []
+        self.settled: Any = None
+        self.texts: dict[str, LineEdit] = {}
+
+    def on_mount(self) -> None:
+        last = self.goblin.settings.seats.get(self.listing.slug, {})
+        if last.get("preset") in self.game.presets:
+            self.preset = last["preset"]
+            self.given = dict(last.get("options", {}))
+            self.seats = last.get("seats")
+        self._settle()
+        for sitter, (name, who) in zip(self.sitters, last.get("sitters", []), strict=False):
+            sitter.line.text, sitter.line.at, sitter.who = name, len(name), who
+        self._settle()
+        if self.problem:
+            self.preset, self.given, self.seats = next(iter(self.game.presets)), {}, None
+            self._settle()
+
+    def hints(self) -> list[KeyHint]:
+        hints = super().hints()
+        return [*hints[:-1], KeyHint("?", "rules", "?"), hints[-1]]
+
+    # -- the options as they are wished ---------------------------------------------------------
+
+    def _wished(self) -> dict[str, Any]:
+        ready = self.game.presets[self.preset]
+        far = ready.remote if self.goblin.settings.remote else {}
+        wished = {**ready.options, **far, **self.given}
+        if self.seats is not None:
+            wished.pop("players", None)
+            wished["seats"] = self.seats
+        return wished
+
+    def _settle(self) -> None:
+        """Check the options; find a number of seats that fits if none was chosen."""
+        from goblin_games.rules.core import IllegalOptions
+
+        self.problem = ""
+        wished = self._wished()
+        tries = [wished]
+        if self.seats is None:
+            tries += [{**wished, "seats": count} for count in range(1, MOST_SEATS + 1)]
+        for attempt in tries:
+            try:
+                self.settled = self.game.Options.given(attempt)
+                break
+            except IllegalOptions as error:
+                self.problem = self.problem or str(error)
+        else:
+            return
+        self.problem = ""
+        self._fill_seats(self.settled.seats)
+        self._check_names()
+
+    def _fill_seats(self, count: int) -> None:
+        humans = self.game.presets[self.preset].humans
+        people = count if humans == 0 else humans
+        names = self.goblin.settings.names
+        while len(self.sitters) < count:
+            index = len(self.sitters)
+            if index < people:
+                default = self.first_person if index == 0 else f"{self.first_person} {index + 1}"
+                name = names[index] if index < len(names) else default
+                self.sitters.append(Sitter(name, "human"))
+            else:
+                self.sitters.append(Sitter(self.computers[index % 9], "normal"))
+
+    def _check_names(self) -> None:
+        from goblin_games.table.seats import check_name
+
+        names = []
+        for sitter in self.sitters[: self.settled.seats]:
+            try:
+                names.append(check_name(sitter.line.text))
+            except ValueError as error:
+                self.problem = str(error)
+                return
+        twice = next((name for name in names if names.count(name) > 1), None)
+        if twice:
+            self.problem = f"Two seats are called {twice}."
+
+    def changed(self) -> None:
+        self._settle()
+
+    # -- rows -----------------------------------------------------------------------------------
+
+    def rows(self) -> Sequence[Row]:
+        preset = self.game.presets[self.preset]
+        about = f"{self.listing.line[0].upper()}{self.listing.line[1:]}."
+        about += f" {self.listing.people} players, about {self.listing.minutes} minutes."
+        rows = [
+            Row("Play", "sit down and begin", about, act=self.start, ink="green"),
+            Row(""),
+            Row("preset", self.preset, preset.text, self._change_preset),
+        ]
+        rows.append(Row(""))
+        rows += self._seat_rows()
+        rows.append(Row(""))
+        note = "Every rule that can be changed, the dice and the seed."
+        text = "hide them" if self.more else "rules, dice, seed"
+        label = "Less" if self.more else "More"
+        rows.append(Row(label, text, note, act=self._toggle_more, ink="amber"))
+        if self.more:
+            rows += self._option_rows()
+        return rows
+
+    def _seat_rows(self) -> list[Row]:
+        count = self.settled.seats if self.settled is not None else 1
+        rows = []
+        if self._count_can_change():
+            rows.append(Row("seats", str(count), "How many sit at the table.", self._change_seats))
+        words = {"human": "a person", "with": f"with {self.sitters[0].line.text}"}
+        for index, sitter in enumerate(self.sitters[:count]):
+            kinds = ["human", *READY] if index == 0 else ["human", "with", *READY]
+            letter = chr(65 + index)
+            note = "Type a name. The arrows say who decides: a person, or a computer of that level."
+            value = words.get(sitter.who, f"computer, {sitter.who}")
+            rows.append(Row(letter, value, note, self._changer(sitter, kinds), sitter.line))
+        return rows
+
+    def _changer(self, sitter: Sitter, kinds: list[str]) -> Any:
+        def change(step: int) -> None:
+            at = kinds.index(sitter.who) if sitter.who in kinds else 0
+            sitter.who = kinds[(at + step) % len(kinds)]
+
+        return change
+
+    def _option_rows(self) -> list[Row]:
+        rows = [Row("RULES")]
+        for name, field in self.game.Options.model_fields.items():
+            if name == "seats":
+                continue
+            values = option_values(field.annotation, field.metadata)
+            note = field.description or ""
+            now = getattr(self.settled, name)
+            if values:
+                rows.append(Row(name.replace("_", " "), show(now), note,
+                                self._option_changer(name, values, now)))  # fmt: skip
+            else:
+                line = self.texts.setdefault(name, LineEdit(str(self.given.get(name, ""))))
+                rows.append(Row(name.replace("_", " "), line=line, note=note,
+                                extra="" if line.text else show(now)))  # fmt: skip
+        rows.append(Row("DICE"))
+        rows.append(Row("dice", self.dice, "The app's own dice, or real ones whose faces you type.",
+                        self._change_dice))  # fmt: skip
+        note = "The same seed brings the same luck. Empty: a fresh one."
+        extra = "" if self.seed.text else "automatic"
+        rows.append(Row("seed", line=self.seed, extra=extra, note=note))
+        return rows
+
+    def _option_changer(self, name: str, values: list[Any], now: Any) -> Any:
+        def change(step: int) -> None:
+            at = values.index(now) if now in values else 0
+            self.given[name] = values[(at + step) % len(values)]
+            if self.given[name] is None:
+                del self.given[name]
+
+        return change
+
+    def _change_preset(self, step: int) -> None:
+        names = list(self.game.presets)
+        self.preset = names[(names.index(self.preset) + step) % len(names)]
+        self.given, self.seats, self.sitters, self.texts = {}, None, [], {}
+
+    def _count_can_change(self) -> bool:
+        from goblin_games.rules.core import IllegalOptions
+
+        fit = 0
+        for count in range(1, MOST_SEATS + 1):
+            try:
+                self.game.Options.given({**self._wished(), "seats": count})
+                fit += 1
+            except IllegalOptions:
+                continue
+        return fit > 1
+
+    def _change_seats(self, step: int) -> None:
+        now = self.settled.seats
+        before = self.seats
+        for count in range(now + step, 0 if step < 0 else MOST_SEATS + 1, step):
+            self.seats = count
+            self._settle()
+            if self.settled.seats == count:
+                return
+        self.seats = before
+
+    def _change_dice(self, step: int) -> None:
+        self.dice = "real" if self.dice == "seeded" else "seeded"
+
+    def _toggle_more(self) -> None:
+        self.more = not self.more
+
+    # -- play -----------------------------------------------------------------------------------
+
+    def press(self, key: str, character: str | None) -> bool:
+        if character == "?" and self.rows()[self.cursor].line is None:
+            self.goblin.open_rules(self.listing.slug)
+            return True
+        return super().press(key, character)
+
+    def entered(self) -> None:
+        self.start()
+
+    def start(self) -> None:
+        """Sit down."""
+        from goblin_games.rules.core.errors import InputError
+        from goblin_games.table.setup import Wish, new_match
+
+        self.given.update({n: line.text for n, line in self.texts.items() if line.text.strip()})
+        self._settle()
+        if self.problem:
+            return
+        sitters = self.sitters[: self.settled.seats]
+        first = sitters[0].line.text.strip()
+        wishes = [
+            Wish(s.line.text.strip(), None if s.who in ("human", "with") else s.who,
+                 first if s.who == "with" else None)
+            for s in sitters
+        ]  # fmt: skip
+        try:
+            match = new_match(
+                self.listing.slug, options=self.given, preset=self.preset,
+                seats=self.settled.seats, wishes=wishes, dice=self.dice,
+                seed=self.seed.text.strip() or None, remote=self.goblin.settings.remote,
+            )  # fmt: skip
+        except (InputError, ValueError) as error:
+            self.problem = str(error)
+            return
+        self._remember()
+        self.app.pop_screen()
+        self.goblin.play(match)
+
+    def _remember(self) -> None:
+        settings = self.goblin.settings
+        sitters = self.sitters[: self.settled.seats]
+        people = [sitter.line.text.strip() for sitter in sitters if sitter.who == "human"]
+        settings.names = [*people, *settings.names[len(people) :]]
+        settings.seats[self.listing.slug] = {
+            "preset": self.preset,
+            "options": dict(self.given),
+            "seats": self.seats,
+            "sitters": [[sitter.line.text.strip(), sitter.who] for sitter in sitters],
+        }
+        settings.changed()
+
+
+def option_values(kind: Any, metadata: Sequence[Any]) -> list[Any]:
+    """All values of an option if they are few: words, yes or no, a short range of numbers.
+
+    None among them stands for "not given".
+    """
+    if kind is bool:
+        return [True, False]
+    if get_origin(kind) is Literal:
+        return list(get_args(kind))
+    parts = get_args(kind)
+    if type(None) in parts:
+        rest = [part for part in parts if part is not type(None)]
+        values = option_values(rest[0], metadata) if len(rest) == 1 else []
+        return [None, *values] if values else []
+    low = next((item.ge for item in metadata if hasattr(item, "ge")), None)
+    high = next((item.le for item in metadata if hasattr(item, "le")), None)
+    if kind is int and low is not None and high is not None:
+        return list(range(low, high + 1))
+    return []
+
+
+def show(value: Any) -> str:
+    """An option's value in words."""
+    if value is None:
+        return "as usual"
+    if value is True or value is False:
+        return "on" if value else "off"
+    return str(getattr(value, "value", value)).replace("_", " ")

@@ -1,0 +1,35 @@
+"""The worked examples of the specification, as data."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from goblin_games.rules.core.examples import play_example
+from goblin_games.rules.oh_my_lair import GAME
+from goblin_games.rules.oh_my_lair.content import Content
+
+FOLDER = Path(__file__).parents[2] / "examples" / "oh_my_lair"
+EXAMPLES: list[dict[str, Any]] = [
+    example
+    for path in sorted(FOLDER.glob("*.toml"))
+    for example in tomllib.loads(path.read_text())["examples"]
+]
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: f"{e['number']} {e['title']}")
+def test_example(example: dict[str, Any], content: Content) -> None:
+    play_example(GAME, example, content)
+
+
+def test_all_examples_are_there() -> None:
+    numbers = {int(example["number"].rstrip("abc")) for example in EXAMPLES}
+    assert numbers == set(range(1, 30))
+
+
+def test_no_part_is_there_twice() -> None:
+    numbers = [example["number"] for example in EXAMPLES]
+    assert len(set(numbers)) == len(numbers)
