@@ -161,7 +161,7 @@ class DragonLook(TableScreen):
             title = "SHARE OUT FOUR POINTS"
             if self.cave.step != Step.STATS:
                 choice = self.prompt.choices[self.prompt.cursor] if self.prompt.choices else None
-                title = f"{choice.text or f'TO {choice.key}'}".upper() if choice else ""
+                title = f"{choice.text or f'spot {choice.key}'}".upper() if choice else ""
             pen.put(2, y, title, "dim")
             y, rows = y + 1, rows - 1
         if isinstance(value, Action):
