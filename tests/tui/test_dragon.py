@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 from pathlib import Path
 from typing import Any
 
@@ -286,6 +287,53 @@ def test_a_bust_says_what_it_costs_before_it_is_confirmed() -> None:
         assert "FAIL" in shown
 
     drive(walk, match)
+
+
+def test_any_legal_grouping_can_be_typed() -> None:
+    match = with_dice(tribe(), Step.USE, (6, 6, 5, 5, 3, 3, 3, 1), 8)
+    length = len(match)
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        await until(pilot, "Use your dice")
+        await pilot.press(":", *"c333 m6 m6 m5 m5 m1 fwd", "enter")
+        assert len(match) > length or "does not exceed" in text(app)
+        if len(match) == length:
+            await pilot.press("escape", ":", *"m333 c66 m55 x1", "enter")
+        await pilot.pause(0.05)
+        assert isinstance(match.entries[length].action, Use), text(app)
+
+    drive(walk, match)
+
+
+VARIANTS: list[dict[str, Any]] = [
+    {"set_aside": "free", "bust_moves": "on", "fireball": "hot"},
+    {"pile_on": "on", "must_use": "most", "quad": "turn", "fireball": "swap"},
+    {"victory": "glory", "reach": "trip", "throw": "forward", "relief": "hidden"},
+]
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=lambda options: next(iter(options)))
+def test_every_option_can_be_looked_at(options: dict[str, Any]) -> None:
+    """Random legal play: nothing breaks, whatever is painted."""
+    match = tribe("lice", 5, dawn=5, goblin_hp=9, dragon_hp=40, **options)
+    dice = random.Random(5)
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        for count in range(250):
+            if not await asked(pilot, match):
+                break
+            screen: Any = app.screen
+            legal = list(match.legal(screen.asked))
+            if len(legal) > 1:
+                legal = [action for action in legal if str(action) != "charge"]
+            if count % 5 == 0:
+                await pilot.press(
+                    dice.choice(["left", "right", "up", "down", "1", "f", "b", "tab"])
+                )
+            screen.play(dice.choice(legal))
+            await pilot.pause()
+
+    drive(walk, match, size=BIG if options.get("victory") else SMALL)
 
 
 def test_forwards_or_back() -> None:
