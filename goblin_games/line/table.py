@@ -61,8 +61,11 @@ class LineTable:
         assert turn is not None
         if not is_seat(turn):
             self._chance()
-        elif self.match.seats[turn].is_human:
+        elif self.match.seats[turn].is_human and self.match.foregone(turn) is None:
             self._person(turn)
+        elif self.match.seats[turn].is_human:
+            self.match.play(turn, self.match.foregone(turn) or self.match.legal(turn)[0])
+            self.read_out()
         else:
             self.match.play(turn, self.match.think(turn))
             self.read_out()
@@ -239,6 +242,17 @@ class LineTable:
             raise Quit
 
 
+def check_lines(match: Match) -> None:
+    """Refuse a match that plain lines cannot show.
+
+    Raises:
+        MatchError: one sentence that says why.
+    """
+    why = match.game.needs_screen(match.options)
+    if why:
+        raise MatchError(why)
+
+
 def result_line(match: Match) -> str:
     """The last line of a plain demo: `result: reason; winners ...; scores ...`."""
     result = match.result
@@ -249,4 +263,4 @@ def result_line(match: Match) -> str:
     return f"result: {result.reason}; winners: {winners}; scores: {scores}"
 
 
-__all__ = ["Gone", "LineTable", "result_line"]
+__all__ = ["Gone", "LineTable", "check_lines", "result_line"]

@@ -10,7 +10,6 @@ from goblin_games.players.dragon.value import Judge
 from goblin_games.rules.dragon import machine, turn
 from goblin_games.rules.dragon.actions import BACK, STOP, Keep, Stop, Use, down
 from goblin_games.rules.dragon.allocation import allocations
-from goblin_games.rules.dragon.content import MOST_ANGER
 from goblin_games.rules.dragon.plans import EVERYONE, SELF, Outcome, outcome
 from goblin_games.rules.dragon.state import Cave, Values, stealth, threshold
 
@@ -68,8 +67,7 @@ class DiceJudge:
 
     def _attack(self, found: Outcome) -> float:
         start = self.cave.goblins[self.seat].distance
-        angrier = min(MOST_ANGER, found.anger + 1)
-        others = self.judge.others(self.seat, angrier, found.suspicion)
+        others = self.judge.others(self.seat, found.anger, found.suspicion)
         strike = self.judge.strike(self.seat, start, found.anger, found.suspicion)
         hits = self.judge.hits(self.seat, start)
         kill = KILL * (hits >= self.cave.dragon_hp)

@@ -8,6 +8,7 @@ from typing import Any
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.css.query import NoMatches
 
 from goblin_games.rules.core import Due, Phase
 from goblin_games.table.match import Match
@@ -172,7 +173,15 @@ class Frame(GoblinScreen):
 
     def begin(self) -> None:
         """Everything is in its place: play."""
-        self.run_worker(self.conductor.conduct(), exit_on_error=True)
+        self.run_worker(self._conduct(), exit_on_error=True)
+
+    async def _conduct(self) -> None:
+        try:
+            await self.conductor.conduct()
+        except NoMatches:
+            parts = (TitleBar, EventLog, Prompt, Footer)
+            if all(self.query(part) for part in parts):  # else it is taken down in mid-move
+                raise
 
     def on_resize(self, event: events.Resize) -> None:
         self._place()
@@ -206,6 +215,13 @@ class Frame(GoblinScreen):
         self.look()
 
     # -- what the conductor asks for ----------------------------------------------------------
+
+    async def catch_up(self) -> None:
+        """Tell in pictures what has happened since the last time; nothing goes on before."""
+
+    async def leads(self) -> bool:
+        """Play what is next here, in the screen's own way; False leaves it to the conductor."""
+        return False
 
     def ask(self, seat: int) -> None:
         """A person decides for `seat`."""
@@ -247,8 +263,8 @@ class Frame(GoblinScreen):
 
     def look(self) -> None:
         """Take the position as it is now and show it."""
-        if not self.is_mounted:
-            return
+        if not self.is_mounted or not self.query(TitleBar):
+            return  # not there yet, or being taken down
         self.view = self.match.view(self.conductor.audience)
         self._show_title()
         self.query_one(EventLog).show(self.logbook.sentences(self.log_audience))
