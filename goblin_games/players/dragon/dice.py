@@ -67,12 +67,11 @@ class DiceJudge:
 
     def _attack(self, found: Outcome) -> float:
         start = self.cave.goblins[self.seat].distance
-        others = self.judge.others(self.seat, found.anger, found.suspicion)
         strike = self.judge.strike(self.seat, start, found.anger, found.suspicion)
         hits = self.judge.hits(self.seat, start)
         kill = KILL * (hits >= self.cave.dragon_hp)
         clear = CLEAR * (hits >= len(self.cave.spots) - NEARLY)
-        return strike + kill + clear + STANDING * others
+        return strike + kill + clear + self._standing(found)
 
     def _hunted(self, found: Outcome) -> float:
         if found.attack == EVERYONE:
