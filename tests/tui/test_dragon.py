@@ -22,7 +22,7 @@ from goblin_games.tui.games.dragon import art
 from goblin_games.tui.games.dragon.allotment import plan_of, plans, regrouped
 from goblin_games.tui.games.dragon.beast import scene_of
 from goblin_games.tui.games.dragon.film import MOST_FRAMES, film
-from goblin_games.tui.games.dragon.shots import SHOTS
+from goblin_games.tui.games.dragon.shots import SHOTS, led_on
 from goblin_games.tui.screens.result import ResultScreen
 from tests.tui.dragon_tools import asked, cave, lead, on, play_by_keys, tribe
 from tests.tui.frame_tools import BIG, SMALL, drive, rows, still, text, until
@@ -522,7 +522,7 @@ def test_films_are_short() -> None:
     while not match.over:
         before, length = match.state, len(match)
         on(match)
-        told = match.told(range(4), length)
+        told = match.told(range(4), length + 1)
         assert len(film(scene_of(before), [t.event for t in told])) <= MOST_FRAMES
 
 
@@ -540,6 +540,24 @@ def test_things_move_and_keys_still_count() -> None:
         assert getattr(app.screen, "asked", None) is not None or match.over
 
     drive(walk, match, settings=still(motion=True, pace=0.3))
+
+
+def test_a_fireball_flies_along_the_line() -> None:
+    match = led_on("slime", lambda state: state.step == Step.FIRE and len(state.hunted) > 1)
+    far = max(match.state.goblins[seat].distance for seat in match.state.hunted)
+    flights: set[float] = set()
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        screen: Any = app.screen
+        for _ in range(150):
+            flights.update(scene.fire for scene in screen._scenes[:1] if scene.fire is not None)
+            if flights and not screen._scenes:
+                break
+            await pilot.pause(0.02)
+
+    drive(walk, match, settings=still(motion=True, pace=1.0))
+    assert len(flights) > 3
+    assert max(flights) == far
 
 
 @pytest.mark.parametrize("shot", SHOTS, ids=lambda shot: shot.name)
