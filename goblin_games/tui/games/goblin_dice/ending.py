@@ -135,7 +135,7 @@ def _draw_podium(pen: Pen, race: Race, result: Result, step: int, rise: int) -> 
 def _draw_runner(pen: Pen, x: int, y: int, seat: int, flat: bool) -> None:
     if flat:
         letter = seat_letter(seat).lower()
-        pen.put(x, y, f"_{letter}_" if pen.glyphs.name == "ascii" else f"▂{letter}▂", "bold red")
+        pen.put(x, y, f"{pen.glyphs.lower}{letter}{pen.glyphs.lower}", "bold red")
     else:
         draw_seat(pen, x, y, seat)
 

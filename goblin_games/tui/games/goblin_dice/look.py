@@ -17,6 +17,8 @@ from goblin_games.tui.screens.table import TableScreen
 
 TABLE_ROWS = 7
 """Rows below the hill: light, dice, light, hands."""
+LEAST_ROWS = 13
+"""Rows without which nothing can be drawn."""
 TURNS = (Step.TURN, Step.REROLL, Step.THIRD)
 SHORT = {"slow": "slow", "trick": "trick", "dash": "dash", "luck": "luck"}
 
@@ -86,6 +88,8 @@ class DiceLook(TableScreen):
     # -- the board ----------------------------------------------------------------------------
 
     def paint_board(self, pen: Pen) -> None:
+        if pen.height < LEAST_ROWS:
+            return
         race = self.race
         scene = self.moment or scene_of(race)
         roomy = pen.width >= 112 and pen.height >= 22
