@@ -264,7 +264,8 @@ def test_rule_6_hammering_and_holding_win_nothing(clock: VirtualClock) -> None:
     async def walk(hands: Hands) -> None:
         for time in range(-600, 3_000, 60):
             await hands.to(time)
-            await hands.press("z", "x")
+            for key in "zx":
+                hands.table.press(key, key)
         assert owners(match) == (FREE,) * 4
         assert "z" in text(hands.app)
 
@@ -564,10 +565,9 @@ def test_a_whole_race_of_one_person_against_computers(clock: VirtualClock) -> No
             table: Any = hands.app.screen
             if getattr(table, "scramble", None) is not None:
                 at = clock.at - table.scramble.go
-                if at > 0 and at % 1_000 < 100:
-                    await hands.press("z", "x")
-                if table.scramble is not None:
-                    await hands.to(at + 100)
+                for key in "zx":
+                    table.press(key, key)
+                await hands.to(max(at + 750, 100))
             elif getattr(table, "asked", None) is not None:
                 keys = {Step.RUN: "space"}.get(match.state.step, "enter")
                 clock.at += 1_000
