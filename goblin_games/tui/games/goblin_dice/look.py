@@ -144,9 +144,12 @@ class DiceLook(TableScreen):
         """Before a throw: what the stone will do, and what comes of a shout."""
         middle = max(pen.height // 2 - 1, 0)
         words = self._stone_words()
+        if self.race.stone < FINISH and next_stop(self.race) >= FIRST:
+            words = [*words, ("    ", "bone"), *self._victims()]
         width = sum(len(text) for text, _ in words)
         pen.spans(max((pen.width - width) // 2, 1), middle, words)
-        pen.centre(middle + 2, "Run! throws everybody's dice. Two hands each; grab what you can.", "dim")
+        run = "Run! throws everybody's dice. Two hands each; grab what you can."
+        pen.centre(middle + 2, run, "dim")
 
     def _paint_turn(self, pen: Pen, seat: int) -> None:
         race = self.race
