@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from textual import events
 from textual.app import App
 from textual.driver import Driver
 
@@ -97,6 +98,12 @@ class GoblinApp(App[int]):
         self.touched()
         if self.store is not None:
             self.set_interval(BEAT, self._show_life)
+
+    def on_cursor_position(self, event: events.CursorPosition) -> None:
+        """The terminal has answered a question; whoever asked it wants to know."""
+        answered = getattr(self.screen, "answered", None)
+        if answered is not None:
+            answered()
 
     def _show_life(self) -> None:
         if self.store is not None:

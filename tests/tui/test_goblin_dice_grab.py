@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 from goblin_games.rules.goblin_dice import GAME
@@ -579,3 +580,33 @@ def test_a_whole_race_of_one_person_against_computers(clock: VirtualClock) -> No
         await until(hands.pilot, "WHAT DECIDED IT")
 
     play(walk, match, clock)
+
+
+@pytest.mark.parametrize(("late", "key"), [(180, "d"), (180, "a"), (40, "")])
+def test_rule_12_a_long_line_is_measured(late: int, key: str, clock: VirtualClock) -> None:
+    match = race("Ann", seats=2)
+
+    async def walk(hands: Hands) -> None:
+        await until(hands.pilot, "any hand key or")
+        table = hands.table
+        assert table._pinging is not None
+        for _ in range(10):
+            table._pinged = None
+            table._ping()
+            clock.at += late
+            hands.app.post_message(events.CursorPosition(0, 0))
+            await hands.pilot.pause(0.01)
+        assert table.delay.median == late
+        if not key:
+            assert "A long line" not in text(hands.app)
+            return
+        await until(hands.pilot, "Your terminal answers after 180 ms")
+        await hands.press(key)
+        await until(hands.pilot, "Run!")
+        playing: Any = hands.app.screen
+        if key == "d":
+            assert playing.match.options.grab_mode == "draft"
+        else:
+            assert playing.habits.pace.delay == 180
+
+    play(walk, match, clock, settings=still(remote=True))
