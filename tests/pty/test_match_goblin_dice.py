@@ -24,9 +24,7 @@ def play(tmp_path: Path) -> Iterator[Play]:
             folders = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")
             environ = clean_environ(**{name: str(tmp_path) for name in folders})
             command = [sys.executable, "-m", "goblin_games", *words]
-            terminal = stack.enter_context(
-                Terminal(command, environ=environ, answer_sync=sync)
-            )
+            terminal = stack.enter_context(Terminal(command, environ=environ, answer_sync=sync))
             terminal.wait_for("Goblin Dice", timeout=20)
             return terminal
 

@@ -18,8 +18,8 @@ from goblin_games.table.reflex import VirtualClock
 from goblin_games.table.setup import Wish, new_match
 from goblin_games.table.store import Store, StoreError
 from goblin_games.tui.app import GoblinApp
-from goblin_games.tui.games.goblin_dice.shots import set_clock
 from goblin_games.tui.games.goblin_dice.grabbing import Grabbing
+from goblin_games.tui.games.goblin_dice.shots import set_clock
 from tests.tui.frame_tools import drive, still, text, until
 
 
