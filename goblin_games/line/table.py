@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from goblin_games.line.commands import COMMANDS, Quit
 from goblin_games.line.console import Console, Gone
-from goblin_games.rules.core import Action, NotationError, is_seat
+from goblin_games.rules.core import ALL, Action, NotationError, is_seat
 from goblin_games.table.match import Match, MatchError
 from goblin_games.table.seats import seats_of
 from goblin_games.table.store import StoreError
@@ -75,8 +75,24 @@ class LineTable:
         if self.match.waits_for_dice():
             self._real_dice()
         else:
+            secret = self._first_secret()
             self.match.roll()
+            if secret:
+                self._be_alone()
         self.read_out()
+
+    def _first_secret(self) -> bool:
+        """Whether whoever sits here is about to see what nobody else may, for the first time."""
+        due, people = self.match.due, {seat.person for seat in self.match.seats if seat.person}
+        if due is None or due.seen_by is ALL or self.person is None or len(people) < 2:
+            return False
+        own = seats_of(self.match.seats, self.person)
+        return bool(own & (due.seen_by or frozenset())) and not self.match.secrets_for(own)
+
+    def _be_alone(self) -> None:
+        self.console.clear()
+        self.console.say(f"This is for {self.person} alone. Nobody else looks.")
+        self.console.ask(f"{self.person}, press Enter when you are ready. ")
 
     def _real_dice(self) -> None:
         due = self.match.due
