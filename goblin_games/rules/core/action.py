@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast, dataclass_transform
 
 from goblin_games.rules.core.actors import ALL, Seen
@@ -27,13 +28,13 @@ class Interned(type):
     if not TYPE_CHECKING:  # so that type checkers still see each dataclass's own signature
 
         def __call__(cls, *values, **named):
-            try:
-                return cls._made[values + tuple(named.items()) if named else values]
-            except KeyError:
+            key = values + tuple(named.items()) if named else values
+            made = cls._made.get(key)
+            if made is None:
                 made = super().__call__(*values, **named)
                 if len(cls._made) < _KEPT_PER_CLASS:
-                    cls._made[values + tuple(named.items()) if named else values] = made
-                return made
+                    cls._made[key] = made
+            return made
 
 
 class Action(metaclass=Interned):
@@ -49,7 +50,7 @@ class Action(metaclass=Interned):
 
     def __str__(self) -> str:
         """The canonical text: the verb and the fields, flattened, with single spaces."""
-        return " ".join([self.word, *_words(self._fields())])
+        return _text_of(self)
 
     def _fields(self) -> Iterator[object]:
         return (getattr(self, name) for name in cast("Any", self).__dataclass_fields__)
@@ -105,6 +106,11 @@ class Choices(tuple[Action, ...]):
         except AttributeError:
             self._set = frozenset(self)
             return item in self._set
+
+
+@lru_cache(maxsize=_KEPT_PER_CLASS)
+def _text_of(action: Action) -> str:
+    return " ".join([action.word, *_words(action._fields())])
 
 
 def _flat(values: Iterable[object]) -> Iterator[Token]:

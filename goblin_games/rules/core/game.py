@@ -97,12 +97,16 @@ class Preset:
         text: what it is, a few words for the set-up screen.
         options: the options that it sets; all others keep their defaults.
         humans: how many seats people take if nobody says who sits where; 0 means all.
+        first: the first of those seats; the ones before it are the computer's.
+        together: whether one person holds all of them.
         remote: what it sets differently where keys travel far or no screen is there.
     """
 
     text: str
     options: Mapping[str, Any] = field(default_factory=dict)
     humans: int = 1
+    first: int = 0
+    together: bool = False
     remote: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -162,9 +166,27 @@ class Game(ABC, Generic[S]):
     def result(self, state: S) -> Result | None:
         """How it ended; None while somebody may act."""
 
+    def foregone(self, view: S, seat: int) -> Action | None:
+        """A choice that is none; front ends make it for people without asking.
+
+        A die that is dealt, for instance. None where there is something to choose.
+        """
+        return None
+
+    def needs_screen(self, options: Any) -> str:
+        """Why these options cannot be played in plain lines, one sentence; empty if they can."""
+        return ""
+
     def concede(self, state: S, seat: int) -> Action | None:
         """The action by which a seat gives up, if it may now. It is never in `legal`."""
         return None
+
+    def final(self, state: S, actor: Actor, action: Action) -> bool:
+        """Whether this action, legal in `state`, is never undone.
+
+        Games override it where the same words are final in one phase and not in another.
+        """
+        return action.final
 
     # -- why not --------------------------------------------------------------------------
 

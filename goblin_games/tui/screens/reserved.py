@@ -89,7 +89,7 @@ class Reserved(Frame):
 
     def open_log(self) -> None:
         """The whole log."""
-        lines = self.logbook.sentences(self.conductor.audience) or ["Nothing has happened yet."]
+        lines = self.logbook.sentences(self.log_audience) or ["Nothing has happened yet."]
         self.app.push_screen(TextCard("Log", lines, wide=96, at_end=True))
 
     def open_odds(self) -> None:
