@@ -1,0 +1,128 @@
+"""Oh My Lair! for searching players (spec 9.3): rollouts over orders and purchases.
+
+Mojo is decided by the exact worth of one or two rerolls, as the heuristic does; everything else
+by playing on with the heuristic. A hidden hero is drawn from the suspects.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+from goblin_games.players.oh_my_lair import (
+    PLAYER,
+    battle_mojo,
+    best_order,
+    best_orders,
+    best_purchase,
+    order_mojo,
+)
+from goblin_games.players.search import Fate, Guide, SearchPlayer
+from goblin_games.players.search.guide import Values
+from goblin_games.rules.core import Action, Result
+from goblin_games.rules.oh_my_lair import GAME, machine
+from goblin_games.rules.oh_my_lair.chance import DUES
+from goblin_games.rules.oh_my_lair.game import Table, board_for
+from goblin_games.rules.oh_my_lair.scoring import won
+from goblin_games.rules.oh_my_lair.state import (
+    BATTLE_ROLLED,
+    BUY,
+    ORDER,
+    OVER,
+    ROLLED,
+    Lair,
+    damage_dealt,
+)
+
+ORDERS: Final = 12
+"""So many of the best orders by the heuristic are compared."""
+DAMAGE_SHARE: Final = 0.08
+"""What all but a whole hero is worth, so that hopeless lairs still try."""
+BUY_EFFORT: Final = 0.6
+
+
+class OhMyLairGuide(Guide):
+    """Solo and council as one lair; a duel by everybody's own board."""
+
+    careful = False
+
+    def candidates(
+        self, view: Table, seat: int, choices: Sequence[Action], stream: random.Random
+    ) -> Sequence[Action]:
+        lair = board_for(view, seat)
+        if lair.step == ORDER:
+            return best_orders(lair, ORDERS)
+        return super().candidates(view, seat, choices, stream)
+
+    def effort(self, view: Table, seat: int, candidates: Sequence[Action]) -> float:
+        return 1.0 if board_for(view, seat).step == ORDER else BUY_EFFORT
+
+    def roll_out(self, state: Table, fate: Fate) -> Values:
+        if not isinstance(state, Lair):
+            return super().roll_out(state, fate)
+        lair = state.copy()
+        play_on(lair, fate)
+        return (lair_worth(lair),) * lair.terms.seats
+
+    def policy(self, view: Table, seat: int, stream: random.Random) -> Action:
+        return decide(board_for(view, seat))
+
+    def beat(self, state: Table) -> int:
+        return state.round if isinstance(state, Lair) else 0
+
+    def settle(self, result: Result) -> Values:
+        if result.reason != "duel":
+            return (1.0 if result.winners else 0.0,) * len(result.ranks)
+        best = max(result.scores) or 1
+        won_it = super().settle(result)
+        return tuple(
+            [0.9 * w + 0.1 * score / best for w, score in zip(won_it, result.scores, strict=True)]
+        )
+
+    def evaluate(self, view: Table, seat: int) -> float:
+        return lair_worth(board_for(view, seat))
+
+
+def decide(lair: Lair) -> Action:
+    """What the heuristic does on a board."""
+    step = lair.step
+    if step == ORDER:
+        return best_order(lair)
+    if step == BUY:
+        return best_purchase(lair)
+    if step == ROLLED:
+        return order_mojo(lair)
+    if step == BATTLE_ROLLED:
+        return battle_mojo(lair)
+    return machine.legal(lair)[0]
+
+
+def play_on(lair: Lair, fate: Fate) -> None:
+    """Play a board to its end by the heuristic, in place: searching is mostly this."""
+    round_ = -1
+    play, dues = machine.play, DUES
+    while lair.step != OVER:
+        if lair.round != round_:
+            round_ = lair.round
+            fate.align(round_)
+        due = dues[lair.step](lair)
+        play(lair, due[0].sample(fate) if due else decide(lair), None)
+
+
+def lair_worth(lair: Lair) -> float:
+    """1 for a slain hero; else a little for the damage done."""
+    if won(lair):
+        return 1.0
+    if lair.hero is None:
+        return 0.0
+    return DAMAGE_SHARE * damage_dealt(lair) / lair.terms.heroes[lair.hero].hp
+
+
+GUIDE: Final = OhMyLairGuide(GAME, PLAYER)
+ITERATIONS: Final = {"hard": 600, "fiendish": 4000, "hint": 300}
+
+
+def player(level: str) -> SearchPlayer:
+    """The searching player of a level, or of hints."""
+    return SearchPlayer(GUIDE, ITERATIONS[level])
