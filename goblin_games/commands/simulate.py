@@ -28,7 +28,7 @@ def run(arguments: Namespace) -> int:
     if len(given) > 1 and not {"seats", "players"} & set(options):
         options["seats"] = str(len(given))
     seats = game.Options.given(options).seats
-    levels = [check_level(level) for level in given or [DEFAULT]]
+    levels = [check_level(level, entry.heuristic) for level in given or [DEFAULT]]
     if len(levels) == 1:
         levels *= seats
     if len(levels) != seats:

@@ -34,17 +34,17 @@ def levels_of(heuristic: str) -> tuple[str, ...]:
     return READY + SEARCHED.get(heuristic.rpartition(".")[2], ())
 
 
-def check_level(level: str, heuristic: str = "") -> str:
-    """`level` if it can be played in a game.
+def check_level(level: str, heuristic: str | None = None) -> str:
+    """`level` if it can be played in a game; without a game, if there is such a word at all.
 
     Raises:
         LevelError: one sentence.
     """
-    ready = levels_of(heuristic)
+    ready = LEVELS if heuristic is None else levels_of(heuristic)
     if level not in LEVELS:
         raise LevelError(f"There is no level '{level}'{suggestion(level, ready)}")
     if level not in ready:
-        raise LevelError(f"Nobody plays at level '{level}' yet; take {', '.join(ready)}.")
+        raise LevelError(f"Nobody plays this at level '{level}' yet; take {', '.join(ready)}.")
     return level
 
 
@@ -72,3 +72,9 @@ def searcher(heuristic: str, level: str) -> SearchPlayer:
     """The searching player of a level, from the game's guide in `players.guides`."""
     package, _, name = heuristic.rpartition(".")
     return cast("SearchPlayer", import_module(f"{package}.guides.{name}").player(level))
+
+
+@cache
+def hinter(heuristic: str) -> SearchPlayer:
+    """The quick searching player that stands behind hints, for games in `SEARCHED`."""
+    return searcher(heuristic, "hint")

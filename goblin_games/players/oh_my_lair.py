@@ -370,11 +370,16 @@ def hits_expected(lair: Lair, power: int) -> float:
     """Mean hits of a battle with so many dice, over all who may walk the road."""
     if not power:
         return 0.0
-    return _hits_mean(power, _targets(lair.terms, lair.soldiers, lair.hero, lair.hero_hp))
+    return _hits_mean(power, targets_of(lair))
 
 
 Targets = tuple[tuple[int, int], ...]
 """Defence and hit points of all who may walk the road."""
+
+
+def targets_of(lair: Lair) -> Targets:
+    """Defence and hit points of all who may walk the road."""
+    return _targets(lair.terms, lair.soldiers, lair.hero, lair.hero_hp)
 
 
 @lru_cache(maxsize=4096)

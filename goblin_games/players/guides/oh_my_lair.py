@@ -10,6 +10,7 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
+from goblin_games.players.guides.oh_my_lair_outlook import outlook
 from goblin_games.players.oh_my_lair import (
     PLAYER,
     battle_mojo,
@@ -37,9 +38,11 @@ from goblin_games.rules.oh_my_lair.state import (
 
 ORDERS: Final = 12
 """So many of the best orders by the heuristic are compared."""
-DAMAGE_SHARE: Final = 0.08
+DAMAGE_SHARE: Final = 0.03
 """What all but a whole hero is worth, so that hopeless lairs still try."""
 BUY_EFFORT: Final = 0.6
+ROUNDS: Final = 0
+"""Whole rounds that a playout goes on after the present one; then `outlook` judges."""
 
 
 class OhMyLairGuide(Guide):
@@ -62,7 +65,7 @@ class OhMyLairGuide(Guide):
         if not isinstance(state, Lair):
             return super().roll_out(state, fate)
         lair = state.copy()
-        play_on(lair, fate)
+        play_on(lair, fate, lair.round + ROUNDS)
         return (lair_worth(lair),) * lair.terms.seats
 
     def policy(self, view: Table, seat: int, stream: random.Random) -> Action:
@@ -98,20 +101,24 @@ def decide(lair: Lair) -> Action:
     return machine.legal(lair)[0]
 
 
-def play_on(lair: Lair, fate: Fate) -> None:
-    """Play a board to its end by the heuristic, in place: searching is mostly this."""
+def play_on(lair: Lair, fate: Fate, last: int) -> None:
+    """Play a board by the heuristic, in place, until after round `last`: searching is this."""
     round_ = -1
     play, dues = machine.play, DUES
-    while lair.step != OVER:
+    while (step := lair.step) != OVER:
         if lair.round != round_:
+            if lair.round > last and step == ORDER:
+                return
             round_ = lair.round
             fate.align(round_)
-        due = dues[lair.step](lair)
+        due = dues[step](lair)
         play(lair, due[0].sample(fate) if due else decide(lair), None)
 
 
 def lair_worth(lair: Lair) -> float:
-    """1 for a slain hero; else a little for the damage done."""
+    """1 for a slain hero, and the chance of it before the end; a little for damage alone."""
+    if lair.step != OVER:
+        return outlook(lair)
     if won(lair):
         return 1.0
     if lair.hero is None:
@@ -120,7 +127,7 @@ def lair_worth(lair: Lair) -> float:
 
 
 GUIDE: Final = OhMyLairGuide(GAME, PLAYER)
-ITERATIONS: Final = {"hard": 600, "fiendish": 4000, "hint": 300}
+ITERATIONS: Final = {"hard": 800, "fiendish": 5000, "hint": 1200}
 
 
 def player(level: str) -> SearchPlayer:

@@ -19,6 +19,10 @@ from goblin_games.rules.core import Action
 
 LEAST_PLAYOUTS = 4
 """Playouts that a choice gets before it may be dropped."""
+CAUTION = 0.7
+"""Standard errors by which another choice must beat the heuristic's favourite."""
+ENOUGH, CLEAR_LEAD = 60, 3.5
+"""When two are left, this many playouts and standard errors end the comparison early."""
 
 
 def rollouts(
@@ -39,27 +43,65 @@ def rollouts(
         budget: how many playouts, and who may stop them.
         stream: where the luck of the playouts comes from.
     """
-    sums = [Sums(action) for action in candidates]
+    favourite = Contender(candidates[0])
+    sums = [favourite, *(Contender(action) for action in candidates[1:])]
     luck = _Luck(guide, view, seat, stream)
     alive, number = sums, 0
     rounds = max(1, math.ceil(math.log2(len(sums))))
     for left in range(rounds, 0, -1):
         each = (budget.iterations - budget.spent) // (left * len(alive))
         for _ in range(max(LEAST_PLAYOUTS, each)):
+            mark = 0.0
             for one in alive:
                 if not budget.take():
                     return _thought(sums, alive)
-                one.add(luck.play(one.action, number))
+                value = luck.play(one.action, number)
+                if one is favourite:
+                    mark = value
+                one.compare(value, mark)
             number += 1
-        alive = sorted(alive, key=lambda one: -one.mean)[: max(2, (len(alive) + 1) // 2)]
-    while budget.take():  # what the divisions have left over
-        one = alive[budget.spent % len(alive)]
-        one.add(luck.play(one.action, one.count))
+        keep = max(2, (len(alive) + 1) // 2)
+        rivals = sorted(alive[1:], key=lambda one: -one.mean)
+        alive = [favourite, *rivals[: keep - 1]]
+        if len(alive) == 2 and alive[1].settled():
+            break
     return _thought(sums, alive)
 
 
-def _thought(sums: Sequence[Sums], alive: Sequence[Sums]) -> Thought:
-    best = max(alive, key=lambda one: one.mean)  # the earlier, more promising one on ties
+class Contender(Sums):
+    """The playouts of one choice, and its gains over the favourite under the same luck."""
+
+    __slots__ = ("gain", "gain_squares")
+
+    def __init__(self, action: Action) -> None:
+        super().__init__(action)
+        self.gain = self.gain_squares = 0.0
+
+    def compare(self, value: float, mark: float) -> None:
+        """Count a playout that came to `value` where the favourite came to `mark`."""
+        self.add(value)
+        self.gain += value - mark
+        self.gain_squares += (value - mark) ** 2
+
+    def lead(self) -> float:
+        """The mean gain over the favourite, in standard errors."""
+        if self.count < 2:
+            return 0.0
+        mean = self.gain / self.count
+        spread = max(0.0, self.gain_squares / self.count - mean * mean) / (self.count - 1)
+        error: float = spread**0.5 + 1e-9
+        return mean / error
+
+    def settled(self) -> bool:
+        """Whether more playouts would hardly change who is better."""
+        return self.count >= ENOUGH and abs(self.lead()) > CLEAR_LEAD
+
+
+def _thought(sums: Sequence[Contender], alive: Sequence[Contender]) -> Thought:
+    """The best; but the favourite, who has reasons of its own, unless another is clearly better."""
+    best = max(alive, key=lambda one: one.mean)
+    if best is not sums[0] and best.lead() < CAUTION:
+        best = sums[0]
     return Thought(best.action, ranked(sums))
 
 
