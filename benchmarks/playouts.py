@@ -15,6 +15,7 @@ a game offers it: what immutable states cost.
 from __future__ import annotations
 
 import argparse
+import gc
 import random
 import statistics
 import sys
@@ -126,6 +127,8 @@ def measure(plays: Mapping[str, Playout], rounds: int, seconds: float) -> dict[s
     rates: dict[str, list[float]] = {name: [] for name in plays}
     for play in plays.values():
         rate(play, random.Random(0), seconds / 5)  # warm up
+    gc.collect()
+    gc.freeze()  # what the imports of one contestant leave is not the other's to sweep
     for number in range(rounds):
         for name, play in plays.items():
             rates[name].append(rate(play, random.Random(number), seconds))

@@ -25,7 +25,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     module, _, function = arguments.run.partition(":")
     try:
-        return int(getattr(import_module(f"goblin_games.commands.{module}"), function)(arguments))
+        command = getattr(import_module(f"goblin_games.commands.{module}"), function)
+        code = int(command(arguments))
+        sys.stdout.flush()
+        return code
     except InputError as error:
         print(f"goblin-games: {error}", file=sys.stderr)
         return INPUT_IS_WRONG

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ def start(
     store: Store | None = None,
     pace: float | None = None,
     again: Callable[[], Match] | None = None,
+    audience: Collection[int] | None = None,
 ) -> int:
     """Run the app until somebody quits.
 
@@ -28,6 +29,7 @@ def start(
         store: where matches are kept; None keeps none.
         pace: seconds between the moves of computers, if not as in the settings.
         again: makes the next match of a demo.
+        audience: in a replay, the seats whose knowledge is shown.
     """
     from goblin_games.tui.terminal import capabilities, prepare
 
@@ -42,11 +44,11 @@ def start(
     values, complaint = preferences.load()
     settings = Settings.given(values)
     settings.hosted = found.hosted
-    settings.motion = settings.motion and not found.reduced_motion
+    settings.still = found.reduced_motion
     settings.save = preferences.save
     if store is not None:
         farewell.register(lambda reason: store.close())
-    opening: Any = Opening(what, match, pace=pace, again=again)  # type: ignore[arg-type]
+    opening: Any = Opening(what, match, pace=pace, again=again, audience=audience)  # type: ignore[arg-type]
     kept = cast("Any", store)
     app = GoblinApp(opening, store=kept, settings=settings, driver_class=GoblinDriver)
     code = launch.run(app, mouse=settings.mouse and found.mouse)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from goblin_games import __version__
 from goblin_games.catalogue import GAMES, playable
+from goblin_games.commands.plain import line_mode
 from goblin_games.rules.core import InputError
 
 
@@ -25,17 +26,16 @@ def games(arguments: Namespace) -> int:
 def rules(arguments: Namespace) -> int:
     """A game's rules, or one section, with ruling numbers."""
     from goblin_games.line.commands import say_section
-    from goblin_games.line.console import Console
     from goblin_games.table import rulebook
 
     slug = playable(arguments.slug).slug
-    console = Console(sys.stdin, sys.stdout)
-    if arguments.section:
-        say_section(console.say, rulebook.section(slug, arguments.section))
-        return 0
-    for part in rulebook.rulebook(slug):
-        say_section(console.say, part)
-        console.put("")
+    with line_mode() as console:
+        if arguments.section:
+            say_section(console.say, rulebook.section(slug, arguments.section))
+            return 0
+        for part in rulebook.rulebook(slug):
+            say_section(console.say, part)
+            console.put("")
     return 0
 
 

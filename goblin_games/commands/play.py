@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from goblin_games.catalogue import GAMES
 from goblin_games.commands.app import start
+from goblin_games.commands.plain import line_mode
 from goblin_games.rules.core import InputError
 
 if TYPE_CHECKING:
@@ -25,11 +25,9 @@ def menu(arguments: Namespace) -> int:
     """The game-select screen, or its questions in line mode."""
     if not wants_plain(arguments):
         return _on_screen("menu")
-    from goblin_games.line.console import Console
     from goblin_games.line.setup import ask_game, ask_match
 
-    with _line_mode() as console, open_store() as store:
-        assert isinstance(console, Console)
+    with line_mode() as console, open_store() as store:
         match = ask_match(console, ask_game(console))
         return _play_line(match, console, store)
 
@@ -52,7 +50,7 @@ def play(arguments: Namespace) -> int:
     )
     if not plain:
         return _on_screen("play", match)
-    with _line_mode() as console, open_store() as store:
+    with line_mode() as console, open_store() as store:
         return _play_line(match, console, store)
 
 
@@ -69,7 +67,7 @@ def resume(arguments: Namespace) -> int:
         match = store.open(wanted, take_over=arguments.take_over)
         if not wants_plain(arguments):
             return start("play", match, store=store)
-        with _line_mode() as console:
+        with line_mode() as console:
             console.say(f"{match.game.title}, match {wanted}, goes on after {len(match)} entries.")
             return _run_table(match, console, wanted)
 
@@ -98,7 +96,7 @@ def demo(arguments: Namespace) -> int:
         return start("demo", next(following), pace=arguments.pace, again=lambda: next(following))
     from goblin_games.line.table import LineTable, result_line
 
-    with _line_mode() as console:
+    with line_mode() as console:
         for slug in slugs:
             match = match_of(slug)
             console.say(match.game.title)
@@ -172,23 +170,6 @@ def _run_table(match: Match, console: Any, kept: str | None) -> int:
             print(f"\ngoblin-games resume {kept} goes on.", file=sys.stderr)
         raise
     return 0
-
-
-@contextmanager
-def _line_mode() -> Iterator[Any]:
-    """A console on the standard streams; signals and a closed pipe end it without a word."""
-    from goblin_games.line.console import Console, Gone
-
-    def leave(number: int, frame: object) -> None:
-        raise SystemExit(128 + number)
-
-    for name in ("SIGTERM", "SIGHUP"):
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), leave)
-    try:
-        yield Console(sys.stdin, sys.stdout)
-    except Gone:
-        return
 
 
 def _write_record(match: Match, path: Path) -> None:

@@ -7,6 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from goblin_games.commands.plain import line_mode
 from goblin_games.commands.play import open_store, wants_plain
 from goblin_games.rules.core import InputError
 from goblin_games.table import record
@@ -57,11 +58,10 @@ def replay(arguments: Namespace) -> int:
     if not wants_plain(arguments):
         from goblin_games.commands.app import start
 
-        return start("replay", match)
-    from goblin_games.commands.play import _line_mode
+        return start("replay", match, audience=audience)
     from goblin_games.line.replay import read_out
 
-    with _line_mode() as console:
+    with line_mode() as console:
         read_out(match, audience, console)
     return 0
 

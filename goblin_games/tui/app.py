@@ -15,7 +15,7 @@ from textual.app import App
 from textual.driver import Driver
 
 from goblin_games.rules.core.errors import InputError
-from goblin_games.table.match import Match, MatchError
+from goblin_games.table.match import Match
 from goblin_games.tui import glyphs as glyph_sets
 from goblin_games.tui.keeping import Store
 from goblin_games.tui.settings import Settings
@@ -100,7 +100,7 @@ class GoblinApp(App[int]):
 
     def _show_life(self) -> None:
         if self.store is not None:
-            with contextlib.suppress(MatchError):
+            with contextlib.suppress(InputError):
                 self.store.beat()
 
     # -- going places -------------------------------------------------------------------------
@@ -136,7 +136,7 @@ class GoblinApp(App[int]):
             return ""
         try:
             self.store.keep(match)
-        except MatchError as error:
+        except InputError as error:
             return f"{error} This match is not saved."
         return ""
 
@@ -167,7 +167,8 @@ class GoblinApp(App[int]):
         while len(self.screen_stack) > 2:
             left = getattr(self.screen, "match", None)
             if self.store is not None and left is not None:
-                self.store.leave(left)
+                with contextlib.suppress(InputError):
+                    self.store.leave(left)
             self.pop_screen()
         self.touched()
 
@@ -194,6 +195,10 @@ class GoblinApp(App[int]):
         from goblin_games.tui.screens.rules import rules_card
 
         self.push_screen(rules_card(slug, anchor))
+
+    def action_help_quit(self) -> None:
+        """Ctrl+C, as everywhere else: leave. Nothing is lost by it."""
+        self.exit(return_code=130)
 
     # -- looks --------------------------------------------------------------------------------
 
@@ -238,7 +243,7 @@ class GoblinApp(App[int]):
         if self._idle is not None:
             self._idle.stop()
             self._idle = None
-        wanted = self.settings.motion and not self.settings.hosted
+        wanted = self.settings.moves and not self.settings.hosted
         if wanted and len(self.screen_stack) == 2:
             self._idle = self.set_timer(IDLE, self._show_off)
 

@@ -12,7 +12,8 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from goblin_games.rules.core import ALL, Action, Dice, Due, is_seat, may_see
-from goblin_games.table.match import Match, MatchError
+from goblin_games.rules.core.errors import InputError
+from goblin_games.table.match import Match
 from goblin_games.table.seats import seats_of
 from goblin_games.table.thinking import shared
 from goblin_games.tui.screens.cover import CoverScreen
@@ -85,14 +86,22 @@ class Conductor:
             turn = self.match.turn
             if turn is None:
                 break
-            if not is_seat(turn):
-                await self._chance()
-            elif self.match.seats[turn].is_human:
-                await self._person(turn)
-            else:
-                await self._computer(turn)
+            try:
+                await self._next(turn)
+            except InputError as error:  # it could not be kept, and has not happened
+                self._moved.clear()
+                self.screen.ask_to_try_again(str(error))
+                await self._moved.wait()
             await asyncio.sleep(0)
         await self.screen.finished()
+
+    async def _next(self, turn: int) -> None:
+        if not is_seat(turn):
+            await self._chance()
+        elif self.match.seats[turn].is_human:
+            await self._person(turn)
+        else:
+            await self._computer(turn)
 
     async def _person(self, seat: int) -> None:
         self.rushing = False
@@ -164,11 +173,16 @@ class Conductor:
             screen.roll_shown(throw, due, before)
             await self._tumble(throw)
         screen.look()
-        if isinstance(due, Dice) and (self.screen.goblin.settings.motion and self.pace):
-            await self._pause(min(self.pace, 0.4))
+        if isinstance(due, Dice) and self._rolls_on():
+            await self._pause(min(self.pace * 1.5, 1.2))  # time to read what came of it
+
+    def _rolls_on(self) -> bool:
+        """Whether nobody is asked next who could look at the dice at leisure."""
+        turn = self.match.turn
+        return turn is None or not is_seat(turn) or not self.match.seats[turn].is_human
 
     async def _tumble(self, throw: Throw) -> None:
-        if not self.screen.goblin.settings.motion or self.rushing:
+        if not self.screen.goblin.settings.moves or self.rushing:
             throw.loose = frozenset()
             return
         faces = random.Random()
@@ -221,7 +235,7 @@ class Conductor:
         """Take back; returns why not, or None."""
         try:
             self.match.undo(self.viewer)
-        except MatchError as error:
+        except InputError as error:
             return str(error)
         self.moved()
         return None

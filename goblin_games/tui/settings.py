@@ -8,6 +8,8 @@ from typing import Any
 
 PACES = (0.0, 0.3, 0.6, 1.0, 2.0, 3.0)
 """Seconds between the moves of computer players that the settings screen offers."""
+PASSING = ("hosted", "still", "save")
+"""What belongs to this evening and this terminal, and is not kept."""
 
 
 @dataclass
@@ -25,6 +27,7 @@ class Settings:
         names: the persons who sat down last.
         seats: how the last match of each game was set up, by slug.
         hosted: whether this is somebody else's computer: no demo by itself.
+        still: whether nothing moves here and now, whatever is liked elsewhere.
         save: called whenever a setting has changed; None forgets them at the end.
     """
 
@@ -38,12 +41,13 @@ class Settings:
     names: list[str] = field(default_factory=list)
     seats: dict[str, dict[str, Any]] = field(default_factory=dict)
     hosted: bool = False
+    still: bool = False
     save: Callable[[dict[str, Any]], object] | None = None
 
     def plain(self) -> dict[str, Any]:
         """The settings that are worth keeping, as plain values."""
         values = asdict(self) if self.save is None else asdict(_without_save(self))
-        return {name: value for name, value in values.items() if name not in ("hosted", "save")}
+        return {name: value for name, value in values.items() if name not in PASSING}
 
     @classmethod
     def given(cls, values: Mapping[str, Any]) -> Settings:
@@ -51,7 +55,7 @@ class Settings:
         made = cls()
         for entry in fields(cls):
             value = values.get(entry.name)
-            if entry.name in ("hosted", "save") or value is None:
+            if entry.name in PASSING or value is None:
                 continue
             current = getattr(made, entry.name)
             if isinstance(current, float) and isinstance(value, int | float):
@@ -59,6 +63,11 @@ class Settings:
             if type(value) is type(current):
                 setattr(made, entry.name, value)
         return made
+
+    @property
+    def moves(self) -> bool:
+        """Whether dice may tumble and goblins may show off."""
+        return self.motion and not self.still
 
     def changed(self) -> None:
         """Keep them."""

@@ -120,6 +120,33 @@ def test_esc_leads_out_and_nothing_is_asked() -> None:
     drive(walk, match)
 
 
+def test_ctrl_c_leaves_as_everywhere_else() -> None:
+    seen: list[GoblinApp] = []
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        seen.append(app)
+        await pilot.press("ctrl+c")
+
+    drive(walk, lair())
+    assert seen[0].return_code == 130
+
+
+def test_a_seat_goes_to_a_computer_and_back() -> None:
+    match = match_of(pig.GAME, [human("Ann"), human("Bob")])
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        await until(pilot, "Ann  0 in the pot")
+        await pilot.press("escape", "w", "a", "1")
+        await pilot.pause(0.1)
+        assert match.seats[0].level == "random"
+        await until(pilot, "Bob  ")
+        await pilot.press("escape", "w", "a", "p")
+        await pilot.pause(0.1)
+        assert match.seats[0].level is None
+
+    drive(walk, match)
+
+
 def test_computers_wait_while_a_card_lies_on_the_table() -> None:
     match = match_of(pig.GAME, [computer("Grik", "random"), computer("Zog", "random")], goal=100)
 

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from itertools import product
 
 from goblin_games.rules.core.action import ChanceAction, Token
@@ -30,6 +30,7 @@ class Due(ABC):
         make: turns the tokens of a whole outcome into the chance action.
         actor: the chance that makes it; several dues at once have different actors.
         seen_by: who may know the outcome.
+        shown: how many of its first tokens everybody sees even so, such as a card turned up.
         keys: one per token where luck is shared between boards, otherwise empty.
     """
 
@@ -37,6 +38,7 @@ class Due(ABC):
     make: Make
     actor: Actor = field(default=CHANCE, kw_only=True)
     seen_by: Seen = field(default=ALL, kw_only=True)
+    shown: int = field(default=0, kw_only=True)
     keys: tuple[str, ...] = field(default=(), kw_only=True)
 
     @property
@@ -107,12 +109,17 @@ def faces(sides: int) -> Weights:
 
 
 FEW_DICE = 2
-"""So few dice are drawn from the list of all their rolls."""
+"""So few dice are drawn from the list of all their outcomes."""
 
 
-@cache
-def _all_rolls(sides: tuple[int, ...]) -> tuple[tuple[Token, ...], ...]:
-    return tuple(product(*(range(1, size + 1) for size in sides)))
+@lru_cache(maxsize=1024)
+def _all_rolls(make: Make, sides: tuple[int, ...]) -> tuple[ChanceAction, ...]:
+    return tuple(make(roll) for roll in product(*(range(1, size + 1) for size in sides)))
+
+
+@lru_cache(maxsize=4096)
+def _all_draws(make: Make, tokens: tuple[Token, ...]) -> tuple[ChanceAction, ...]:
+    return tuple(make((token,)) for token in tokens)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -127,8 +134,8 @@ class Dice(Due):
     def sample(self, stream: random.Random) -> ChanceAction:
         roll, sides = stream.random, self.sides
         if len(sides) <= FEW_DICE:
-            rolls = _all_rolls(sides)
-            return self.make(rolls[int(roll() * len(rolls))])
+            rolls = _all_rolls(self.make, sides)
+            return rolls[int(roll() * len(rolls))]
         return self.make(tuple([int(roll() * size) + 1 for size in sides]))
 
 
@@ -155,6 +162,7 @@ class Draw(Due):
     def sample(self, stream: random.Random) -> ChanceAction:
         roll = stream.random
         if self.count == 1:
-            return self.make((self.tokens[int(roll() * len(self.tokens))],))
+            draws = _all_draws(self.make, self.tokens)
+            return draws[int(roll() * len(draws))]
         left = list(self.tokens)
         return self.make(tuple([left.pop(int(roll() * len(left))) for _ in range(self.count)]))

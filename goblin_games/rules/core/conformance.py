@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from goblin_games.rules.core.action import Action, ChanceAction
+from goblin_games.rules.core.action import Action, ChanceAction, Token
 from goblin_games.rules.core.actors import CHANCE, Actor, is_seat
 from goblin_games.rules.core.chance import Due
 from goblin_games.rules.core.entry import Entry, parse_entry
@@ -136,14 +136,23 @@ def _check_due(game: AnyGame, state: Any, due: Due, stream: random.Random) -> No
 
 
 def _check_secret(game: AnyGame, state: Any, due: Due, stream: random.Random) -> None:
-    """Whoever may not see an outcome sees the same, whatever it is."""
+    """Whoever may not see an outcome sees the same, whatever its secret part is."""
+    shown = due.sample(stream).tokens()[: due.shown]
     known: set[tuple[Any, ...]] = set()
     for _ in range(4):
         log: list[Event] = []
-        after = game.step(state, due.actor, due.sample(stream), log)
+        after = game.step(state, due.actor, _outcome_after(due, shown, stream), log)
         heard = tuple(event for event in log if event.seen_by is None)
         known.add((game.view(after, ()).key(), heard))
     assert len(known) == 1, f"the public can tell outcomes of {due.label} apart"
+
+
+def _outcome_after(due: Due, tokens: tuple[Token, ...], stream: random.Random) -> ChanceAction:
+    """A random outcome that begins with these tokens."""
+    while weights := due.next(tokens):
+        pool = [token for token, weight in weights for _ in range(weight)]
+        tokens = (*tokens, pool[int(stream.random() * len(pool))])
+    return due.make(tokens)
 
 
 def _check_seat(game: AnyGame, state: Any, seat: int, stream: random.Random) -> None:

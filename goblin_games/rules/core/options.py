@@ -19,14 +19,20 @@ O = TypeVar("O", bound="Options")
 
 
 class Options(BaseModel):
-    """Base of every game's options. Field names are the spec's option names."""
+    """Base of every game's options. Field names are the spec's option names.
 
-    model_config = ConfigDict(extra="forbid", frozen=True, validate_default=False)
+    The text under a field is what the set-up screen says about it.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, validate_default=False, use_attribute_docstrings=True
+    )
 
     aliases: ClassVar[Mapping[str, str]] = {}
     """Spec names that mean another option, such as `players` for `seats`."""
 
     seats: int = 1
+    """How many seats there are."""
 
     @classmethod
     def given(cls: type[O], values: Mapping[str, Any]) -> O:

@@ -17,6 +17,7 @@ from goblin_games.rules.core import (
     Log,
     Name,
     Phase,
+    Preset,
     Refusal,
     Result,
     Seen,
@@ -26,6 +27,7 @@ from goblin_games.rules.oh_my_lair import (
     board,
     choices,
     duel,
+    ending,
     guess,
     narration,
     notation,
@@ -58,6 +60,14 @@ class OhMyLair(Game[Table]):
     Options: ClassVar[Any] = later("goblin_games.rules.oh_my_lair.options", "Options")
     Content = Content
     secrets_lead_on = True  # everybody knows which round a hidden board plays (3.6)
+    presets: ClassVar[Mapping[str, Preset]] = {
+        "quick": Preset("alone against the hero"),
+        "duel": Preset("same luck, own lairs, best score", {"mode": "duel", "seats": 2}, humans=0),
+        "council": Preset(
+            "one lair, and a war horn that goes round", {"mode": "council", "seats": 2}, humans=0
+        ),
+        "printed": Preset("every option as the rules print it"),
+    }
 
     # -- the match ------------------------------------------------------------------------
 
@@ -150,6 +160,9 @@ class OhMyLair(Game[Table]):
 
     def board(self, view: Table, name: Name) -> tuple[str, ...]:
         return board.board(view, name) if isinstance(view, Lair) else board.duel_board(view, name)
+
+    def ending(self, view: Table, name: Name) -> tuple[str, ...]:
+        return ending.ending(view) if isinstance(view, Lair) else ending.duel_ending(view, name)
 
     def odds(self, view: Table, seat: int) -> tuple[str, ...]:
         mine = _asked(view, seat)

@@ -30,20 +30,35 @@ class Options(CoreOptions):
     aliases: ClassVar[Mapping[str, str]] = {"players": "seats"}
 
     mode: Literal["solo", "council", "duel"] = "solo"
+    """Alone; as a council that shares one lair; or a duel, each with a lair of their own."""
     level: Literal["easy", "normal", "hard", "nightmare", "custom"] = "normal"
+    """How long the road is: 15, 13, 12 or 11 spaces. Every space counts a lot."""
     length: int | None = None
+    """Spaces of the road, 8 to 20; only with the level custom."""
     tokens: Literal["classic", "horde"] = "classic"
+    """Six heroes and nine creatures, or the horde of ten and fourteen."""
     reveal: Literal["first_battle", "first_step", "start"] = "first_battle"
+    """When the hero on the road shows his face."""
     last_minion_safe: bool | None = None
+    """Whether a failed attack spares your only minion."""
     last_stand: bool = False
+    """Creatures may wait on your very doorstep and fight once more."""
     dig_yield: Literal["each", "one", "exact"] = "each"
+    """What a dig brings: one for each full set of pips, one at most, or only for the exact sum."""
     roll_order: Literal["board", "free"] = "board"
+    """Places are rolled in board order, or as you like."""
     gold_limit: Annotated[Literal["10", "none"], BeforeValidator(lambda value: str(value))] = "10"
+    """Whether gold stops at ten."""
     road_hero: str = "random"
+    """Who walks the road: chance decides, or name a hero to practise against."""
     luck: Literal["shared", "own"] | None = None
+    """In a duel: the same dice and draws for everybody, or luck of your own."""
     pace: Literal["whole", "rounds", "together"] | None = None
+    """In a duel: one whole game after the other, round by round, or all together."""
     horn: Literal["round", "phase"] | None = None
+    """In a council: whether the war horn passes after a round or after a phase."""
     doomed_round: Literal["play", "skip"] = "play"
+    """Whether the last round is played when nothing can stop him any more."""
 
     @property
     def road_length(self) -> int:

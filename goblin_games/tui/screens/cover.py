@@ -8,27 +8,9 @@ from goblin_games.tui.choices import Choice
 from goblin_games.tui.paint import Pen
 from goblin_games.tui.screens.base import GoblinScreen
 from goblin_games.tui.screens.list_card import ListCard
-from goblin_games.tui.widgets.canvas import Canvas
 from goblin_games.tui.widgets.footer import Footer, KeyHint
+from goblin_games.tui.widgets.part import Part
 from goblin_games.tui.widgets.title_bar import TitleBar
-
-
-class Curtain(Canvas):
-    """Says whose turn it is to look."""
-
-    def __init__(self, person: str) -> None:
-        super().__init__()
-        self.person = person
-
-    def paint(self, pen: Pen) -> None:
-        middle = pen.height // 2
-        pen.centre(middle - 3, "Pass the keyboard to", "dim")
-        pen.centre(middle - 1, f"  {self.person}  ", "bold ink on amber")
-        pen.centre(middle + 1, "Everybody else looks at the ceiling.", "dim")
-        text = "Enter  I am ready"
-        x = (pen.width - len(text)) // 2
-        pen.spans(x, middle + 4, [("Enter", "bold amber"), ("  I am ready", "bone")],
-                  hit="key:enter")  # fmt: skip
 
 
 class CoverScreen(GoblinScreen):
@@ -41,10 +23,20 @@ class CoverScreen(GoblinScreen):
 
     def body(self) -> ComposeResult:
         yield TitleBar(self.game)
-        yield Curtain(self.person)
+        yield Part(self.paint)
         yield Footer(
             KeyHint("Enter", f"I am {self.person}", "enter"), KeyHint("Esc", "menu", "escape")
         )
+
+    def paint(self, pen: Pen) -> None:
+        """Say whose turn it is to look."""
+        middle = pen.height // 2
+        pen.centre(middle - 3, "Pass the keyboard to", "dim")
+        pen.centre(middle - 1, f"  {self.person}  ", "bold ink on amber")
+        pen.centre(middle + 1, "Everybody else looks at the ceiling.", "dim")
+        x = (pen.width - len("Enter  I am ready")) // 2
+        ready = [("Enter", "bold amber"), ("  I am ready", "bone")]
+        pen.spans(x, middle + 4, ready, hit="key:enter")
 
     def press(self, key: str, character: str | None) -> bool:
         if key in ("enter", "space"):

@@ -11,9 +11,9 @@ from textual.app import ComposeResult
 
 from goblin_games.tui.paint import Pen, wrap
 from goblin_games.tui.screens.base import GoblinScreen
-from goblin_games.tui.widgets.canvas import Canvas
 from goblin_games.tui.widgets.footer import Footer, KeyHint
 from goblin_games.tui.widgets.line_edit import LineEdit
+from goblin_games.tui.widgets.part import Part
 from goblin_games.tui.widgets.title_bar import TitleBar
 
 LABEL = 20
@@ -50,15 +50,6 @@ class Row:
         return bool(self.change or self.line or self.act)
 
 
-class FormPicture(Canvas):
-    """The form's rows and, at the right, what the present one means."""
-
-    def paint(self, pen: Pen) -> None:
-        screen = self.screen
-        if isinstance(screen, FormScreen):
-            screen.paint(pen)
-
-
 class FormScreen(GoblinScreen):
     """Subclasses build `rows()` anew whenever something has changed."""
 
@@ -77,7 +68,7 @@ class FormScreen(GoblinScreen):
 
     def body(self) -> ComposeResult:
         yield TitleBar(self.title_text)
-        yield FormPicture()
+        yield Part(self.paint)
         yield Footer(*self.hints())
 
     def hints(self) -> list[KeyHint]:
@@ -103,6 +94,8 @@ class FormScreen(GoblinScreen):
             return True
         if key in ("up", "down", "tab"):
             self._move(-1 if key == "up" else 1, rows)
+        elif key in ("home", "end") and row.line is None:
+            self.cursor = 0 if key == "home" else len(rows) - 1
         elif key == "enter":
             (row.act or self.entered)()
         elif key in ("left", "right") and row.line is not None and row.change is not None:

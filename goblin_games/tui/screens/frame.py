@@ -9,7 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from goblin_games.rules.core import Dice, Due, Phase, is_seat, may_see
+from goblin_games.rules.core import Due, Phase
 from goblin_games.table.match import Match
 from goblin_games.tui.conductor import Conductor
 from goblin_games.tui.logbook import LogBook
@@ -17,36 +17,15 @@ from goblin_games.tui.paint import Pen, Span
 from goblin_games.tui.screens.base import GoblinScreen
 from goblin_games.tui.screens.rules import rules_of
 from goblin_games.tui.widgets.canvas import Canvas
-from goblin_games.tui.widgets.dice import Throw, draw_throw, throw_of
+from goblin_games.tui.widgets.dice import Throw, draw_throw
 from goblin_games.tui.widgets.event_log import EventLog
 from goblin_games.tui.widgets.footer import Footer, KeyHint
 from goblin_games.tui.widgets.line_edit import LineEdit
+from goblin_games.tui.widgets.part import Part
 from goblin_games.tui.widgets.prompt import Prompt
 from goblin_games.tui.widgets.roster import draw_roster, seat_letter
 from goblin_games.tui.widgets.rule import Rule
 from goblin_games.tui.widgets.title_bar import TitleBar
-
-
-class Part(Canvas):
-    """A part of the table, painted by its screen."""
-
-    def __init__(self, part: str) -> None:
-        super().__init__(id=part)
-
-    def paint(self, pen: Pen) -> None:
-        screen = self.screen
-        if not isinstance(screen, Frame) or screen.blanked:
-            return
-        if self.id == "side":
-            for y in range(pen.height):
-                pen.put(0, y, pen.glyphs.column, "faint")
-            screen.paint_side(pen.part(2, 0))
-        elif self.id == "strip":
-            pen.rule(0)
-            screen.paint_strip(pen.part(0, 1, pen.width, pen.height - 2))
-            pen.rule(pen.height - 1)
-        else:
-            screen.paint_board(pen)
 
 
 class Frame(GoblinScreen):
@@ -110,15 +89,14 @@ class Frame(GoblinScreen):
         """Where there is room: the rules of the phase, as far as they fit."""
         phase = self.match.phase(self.conductor.audience)
         lines = rules_of(self.match.game.slug, phase.rules, pen.width)
-        if len(lines) > 1 and pen.height > 4:
-            pen.put(0, 0, lines[0], "dim")
-            for y, line in enumerate(lines[1 : pen.height], 1):
-                pen.put(0, y, line, "dim")
-            if len(lines) > pen.height:
-                pen.put(0, pen.height - 1, " " * pen.width)
-                pen.spans(
-                    0, pen.height - 1, [("?", "bold amber"), (" for the rest", "dim")], "key:?"
-                )
+        if len(lines) < 2 or pen.height < 5:
+            return
+        for y, line in enumerate(lines[: pen.height]):
+            pen.spans(0, y, [(text, "dim") for text, _ in line])
+        if len(lines) > pen.height:
+            pen.put(0, pen.height - 1, " " * pen.width)
+            more = [("?", "bold amber"), (" for the rest", "dim")]
+            pen.spans(0, pen.height - 1, more, "key:?")
 
     def paint_strip(self, pen: Pen) -> None:
         """Paint the strip below the board."""
@@ -134,19 +112,6 @@ class Frame(GoblinScreen):
         from goblin_games.tui.screens.result import paint_ending
 
         paint_ending(pen, self)  # type: ignore[arg-type]
-
-    def show_past(self, index: int) -> None:
-        """A replay stands after `index` entries; put the dice of that moment on the table."""
-        self.throw = None
-        entries = self.match.entries
-        if 0 < index <= len(entries) and not is_seat(entries[index - 1].actor):
-            state = self.match.state_at(index - 1)
-            entry = entries[index - 1]
-            for due in self.match.game.chance(state):
-                if due.actor == entry.actor and isinstance(due, Dice):
-                    if not may_see(due.seen_by, self.conductor.audience) and not self.match.over:
-                        return
-                    self.roll_shown(throw_of(due, entry.action), due, state)
 
     def roll_shown(self, throw: Throw, due: Due, before: Any) -> None:
         """Dice have been thrown and will be shown; `before` is the state they were due in."""
@@ -174,11 +139,27 @@ class Frame(GoblinScreen):
         yield TitleBar(self.match.game.title)
         yield Footer()
         with Horizontal(id="middle"):
-            yield Part("board")
-            yield Part("side")
-        yield Part("strip") if self.strip_rows else Rule()
+            yield Part(self._paint_board, "board")
+            yield Part(self._paint_side, "side")
+        yield Part(self._paint_strip, "strip") if self.strip_rows else Rule()
         yield EventLog()
         yield Prompt()
+
+    def _paint_board(self, pen: Pen) -> None:
+        if not self.blanked:
+            self.paint_board(pen)
+
+    def _paint_side(self, pen: Pen) -> None:
+        if not self.blanked:
+            for y in range(pen.height):
+                pen.put(0, y, pen.glyphs.column, "faint")
+            self.paint_side(pen.part(2, 0))
+
+    def _paint_strip(self, pen: Pen) -> None:
+        if not self.blanked:
+            pen.rule(0)
+            self.paint_strip(pen.part(0, 1, pen.width, pen.height - 2))
+            pen.rule(pen.height - 1)
 
     @property
     def prompt(self) -> Prompt:
@@ -240,6 +221,9 @@ class Frame(GoblinScreen):
 
     def ask_for_dice(self, due: Due) -> None:
         """People roll their own dice and say what they show."""
+
+    def ask_to_try_again(self, trouble: str) -> None:
+        """What was to happen could not be kept, so it has not happened."""
 
     async def finished(self) -> None:
         """The match is over."""

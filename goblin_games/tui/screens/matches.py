@@ -9,18 +9,9 @@ from textual.app import ComposeResult
 from goblin_games.tui.keeping import where_it_stands, who_plays
 from goblin_games.tui.paint import Pen
 from goblin_games.tui.screens.base import GoblinScreen
-from goblin_games.tui.widgets.canvas import Canvas
 from goblin_games.tui.widgets.footer import Footer, KeyHint
+from goblin_games.tui.widgets.part import Part
 from goblin_games.tui.widgets.title_bar import TitleBar
-
-
-class MatchList(Canvas):
-    """The list."""
-
-    def paint(self, pen: Pen) -> None:
-        screen = self.screen
-        if isinstance(screen, MatchesScreen):
-            screen.paint(pen)
 
 
 class MatchesScreen(GoblinScreen):
@@ -34,7 +25,7 @@ class MatchesScreen(GoblinScreen):
 
     def body(self) -> ComposeResult:
         yield TitleBar("Matches")
-        yield MatchList()
+        yield Part(self.paint)
         glyphs = self.goblin.glyphs
         yield Footer(
             KeyHint(f"{glyphs.up}{glyphs.down}", "choose"),

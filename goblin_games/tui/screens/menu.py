@@ -12,8 +12,8 @@ from goblin_games.tui.keeping import where_it_stands, who_plays
 from goblin_games.tui.paint import Pen
 from goblin_games.tui.screens.base import GoblinScreen
 from goblin_games.tui.screens.text_card import TextCard
-from goblin_games.tui.widgets.canvas import Canvas
 from goblin_games.tui.widgets.footer import Footer, KeyHint
+from goblin_games.tui.widgets.part import Part
 from goblin_games.tui.widgets.title_bar import TitleBar
 
 HELP = (
@@ -29,15 +29,6 @@ HELP = (
 )
 
 
-class MenuPicture(Canvas):
-    """The whole menu."""
-
-    def paint(self, pen: Pen) -> None:
-        screen = self.screen
-        if isinstance(screen, MenuScreen):
-            screen.paint(pen)
-
-
 class MenuScreen(GoblinScreen):
     """What to do?"""
 
@@ -50,7 +41,7 @@ class MenuScreen(GoblinScreen):
 
     def body(self) -> ComposeResult:
         yield TitleBar("GOBLIN GAMES")
-        yield MenuPicture()
+        yield Part(self.paint)
         glyphs = self.goblin.glyphs
         yield Footer(
             KeyHint(f"{glyphs.up}{glyphs.down}", "choose"),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from goblin_games.rules.core import is_seat
+from goblin_games.rules.core import Dice, is_seat, may_see
 from goblin_games.table.match import Match
 from goblin_games.tui.paint import Span
 from goblin_games.tui.screens.base import GoblinScreen
+from goblin_games.tui.widgets.dice import throw_of
 from goblin_games.tui.widgets.event_log import EventLog
 from goblin_games.tui.widgets.footer import Footer, KeyHint
 
@@ -59,13 +60,29 @@ def replayed(base: type[Any]) -> type[Any]:
                 return
             audience = self.known
             self.view = self.match.view(audience, self.at)
-            self.show_past(self.at)
+            self._show_past(self.at)
             told = self.match.told(audience)
             texts = [self.match.tell(t.event) for t in told if t.index <= self.at]
             self.query_one(EventLog).show([text for text in texts if text])
             self._show_title()
             self._ask()
             self.repaint()
+
+        def _show_past(self, index: int) -> None:
+            """A replay stands after `index` entries; put the dice of that moment on the table."""
+            self.throw = None
+            entries = self.match.entries
+            if 0 < index <= len(entries) and not is_seat(entries[index - 1].actor):
+                state = self.match.state_at(index - 1)
+                entry = entries[index - 1]
+                for due in self.match.game.chance(state):
+                    if due.actor == entry.actor and isinstance(due, Dice):
+                        if (
+                            not may_see(due.seen_by, self.conductor.audience)
+                            and not self.match.over
+                        ):
+                            return
+                        self.roll_shown(throw_of(due, entry.action), due, state)
 
         def look(self) -> None:
             self._show()

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from goblin_games.rules.core import Action
-from goblin_games.table.match import MatchError
+from goblin_games.rules.core.errors import InputError
 from goblin_games.table.thinking import shared
 from goblin_games.tui.choices import Choice
 from goblin_games.tui.screens.frame import Frame
 from goblin_games.tui.screens.list_card import ListCard
+from goblin_games.tui.screens.seats_card import level_card, seats_card
 from goblin_games.tui.screens.text_card import Line, TextCard
 
 
@@ -62,7 +63,7 @@ class Reserved(Frame):
         """Play again what was taken back."""
         try:
             self.match.redo()
-        except MatchError as error:
+        except InputError as error:
             self.tell(str(error))
             return
         self.conductor.moved()
@@ -83,12 +84,18 @@ class Reserved(Frame):
             return
         if len(self.match) != length or self.asked != seat:
             return  # decided meanwhile
+        self.hinted(hint.action)
+        text = hint.label.text
+        other = f" Next best: {hint.runner_up}" if hint.runner_up else ""
+        more = f" {hint.outlook}{other}" if hint.outlook else ""
+        self.tell(f"{text[:1].upper()}{text[1:]}. {hint.reason}{more}", "green")
+
+    def hinted(self, action: Action) -> None:
+        """Make the hinted action the one that Enter plays; nothing is played."""
         for index, choice in enumerate(self.prompt.choices):
-            if choice.value == hint.action:
+            if choice.value == action:
                 self.prompt.cursor = index
                 self.prompt.repaint()
-        other = f" Next best: {hint.runner_up}" if hint.runner_up else ""
-        self.tell(f"{hint.label.text}: {hint.reason} {hint.outlook}{other}".strip(), "green")
 
     def open_log(self) -> None:
         """The whole log."""
@@ -126,6 +133,8 @@ class Reserved(Frame):
             Choice("l", "Log", value="log"),
             Choice("c", "Copy the record", value="copy"),
         ]
+        if not self.watched:
+            choices.append(Choice("w", "Who plays", "hand a seat to a computer, or back", "seats"))
         seat = self.asked
         if seat is not None and self.match.concession(seat) is not None:
             choices.append(Choice("g", "Give up", value="resign"))
@@ -146,12 +155,31 @@ class Reserved(Frame):
             self.open_log()
         elif value == "copy":
             self.copy()
+        elif value == "seats":
+            self.app.push_screen(seats_card(self.match), self._seat_chosen)
         elif value == "resign":
             self._ask_to_resign()
         elif value == "leave":
             self.goblin.to_menu()
         elif value == "quit":
             self.app.exit(0)
+
+    def _seat_chosen(self, seat: Any) -> None:
+        if seat is not None:
+            self.app.push_screen(level_card(self.match, seat), self._level_chosen)
+
+    def _level_chosen(self, value: Any) -> None:
+        if value is None:
+            return
+        seat, level = value
+        try:
+            if level is None:
+                self.match.give_back(seat)
+            else:
+                self.match.take_over(seat, level)
+        except InputError as error:
+            self.tell(str(error), "red")
+        self.conductor.moved()
 
     def _ask_to_resign(self) -> None:
         card = ListCard(

@@ -9,22 +9,13 @@ from textual.app import ComposeResult
 from goblin_games.tui.paint import Pen, numbers_bright, wrap
 from goblin_games.tui.screens.base import GoblinScreen
 from goblin_games.tui.screens.text_card import TextCard
-from goblin_games.tui.widgets.canvas import Canvas
 from goblin_games.tui.widgets.footer import Footer, KeyHint
+from goblin_games.tui.widgets.part import Part
 from goblin_games.tui.widgets.roster import draw_seat
 from goblin_games.tui.widgets.title_bar import TitleBar
 
 if TYPE_CHECKING:
     from goblin_games.tui.screens.table import TableScreen
-
-
-class ResultPicture(Canvas):
-    """The whole page; a game's screen may paint its own."""
-
-    def paint(self, pen: Pen) -> None:
-        screen = self.screen
-        if isinstance(screen, ResultScreen):
-            screen.table.paint_ending(pen)
 
 
 class ResultScreen(GoblinScreen):
@@ -37,7 +28,7 @@ class ResultScreen(GoblinScreen):
 
     def body(self) -> ComposeResult:
         yield TitleBar(self.match.game.title)
-        yield ResultPicture()
+        yield Part(self.table.paint_ending)
         yield Footer(
             KeyHint("a", "again", "a"),
             KeyHint("n", "another game", "n"),

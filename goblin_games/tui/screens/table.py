@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from goblin_games.rules.core import Action, Due
+from goblin_games.rules.core.errors import InputError
 from goblin_games.rules.core.notation import NotationError
-from goblin_games.table.match import MatchError
 from goblin_games.tui.choices import Choice, choices_of
 from goblin_games.tui.screens.reserved import Reserved
 from goblin_games.tui.widgets.event_log import EventLog
@@ -66,6 +66,13 @@ class TableScreen(Reserved):
         self.prompt.ask((due.label, "bone"), [], [Choice("Space", "roll", value="roll")])
         self._show_keys()
 
+    def ask_to_try_again(self, trouble: str) -> None:
+        self.asked = None
+        again = [Choice("Space", "try again", value="roll")]
+        self.prompt.ask(("Nothing has happened.", "red"), [], again)
+        self.tell(trouble, "red")
+        self._show_keys()
+
     def ask_for_dice(self, due: Due) -> None:
         """People roll their own dice and say what they show."""
         self.asked = None
@@ -87,7 +94,7 @@ class TableScreen(Reserved):
             return
         try:
             self.match.play_all(seat, actions)
-        except MatchError as error:  # refused, or it could not be kept
+        except InputError as error:  # refused, or it could not be kept
             self.tell(str(error), "red")
             return
         self.asked = None
@@ -129,7 +136,7 @@ class TableScreen(Reserved):
                 actions = self.match.read(self.asked, text)
                 self.close_line()
                 self.play(*actions)
-        except (NotationError, MatchError, ValueError) as error:
+        except (NotationError, InputError, ValueError) as error:
             self.tell(str(error), "red")
             self.prompt.repaint()
 
@@ -161,7 +168,7 @@ class TableScreen(Reserved):
 
     def press(self, key: str, character: str | None) -> bool:
         self.query_one(EventLog).tell(None)
-        if self.conductor.tumbling:
+        if self.conductor.tumbling and key != "escape" and not self.watched:
             self.conductor.hurry()
             return True
         if self.line_use:
@@ -173,6 +180,9 @@ class TableScreen(Reserved):
             return True
         if key == "space":
             self._space()
+            return True
+        if self.asked is None and not self.prompt.choices:
+            self.conductor.hurry()
             return True
         return self.prompt.press(key, character)
 

@@ -34,7 +34,7 @@ class TextCard(CardScreen):
         rows: list[Sequence[Span]] = []
         for line in self.lines:
             if not isinstance(line, str):
-                rows.append([(text, _on_panel(ink)) for text, ink in line])
+                rows.append([(text, on_panel(ink)) for text, ink in line])
             elif line.startswith("# "):
                 rows.append([(line[2:], "bold green on panel")])
             else:
@@ -69,5 +69,6 @@ class TextCard(CardScreen):
         return super().press(key, character)
 
 
-def _on_panel(ink: str) -> str:
+def on_panel(ink: str) -> str:
+    """An ink on the card's ground."""
     return ink if " on " in ink else f"{ink} on panel"

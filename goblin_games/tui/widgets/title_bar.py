@@ -28,10 +28,14 @@ class TitleBar(Canvas):
     def paint(self, pen: Pen) -> None:
         x = pen.put(0, 0, f" {self.block} ", "bold ink on green")
         end = pen.spans(x + 2, 0, [(text, _raised(ink)) for text, ink in self.middle])
-        width = sum(len(text) for text, _ in self.aside)
-        start = pen.width - width - 2
-        if width and start > end:
-            pen.spans(start, 0, [(text, _raised(ink)) for text, ink in self.aside])
+        aside = list(self.aside)
+        while aside and pen.width - _width(aside) - 2 <= end:
+            aside.pop()  # what matters least stands last
+        pen.spans(pen.width - _width(aside) - 2, 0, [(text, _raised(ink)) for text, ink in aside])
+
+
+def _width(spans: list[Span]) -> int:
+    return sum(len(text) for text, _ in spans)
 
 
 def _raised(ink: str) -> str:

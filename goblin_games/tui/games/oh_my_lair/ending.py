@@ -6,6 +6,7 @@ from typing import Any
 
 from goblin_games.rules.core import ChanceAction, Dice, is_seat
 from goblin_games.rules.oh_my_lair.duel import Duel, lair_of
+from goblin_games.rules.oh_my_lair.ending import how
 from goblin_games.rules.oh_my_lair.scoring import score, score_lines, won
 from goblin_games.rules.oh_my_lair.state import Lair, Step
 from goblin_games.table.match import Match
@@ -36,21 +37,10 @@ def _paint_one(pen: Pen, match: Match, lair: Lair) -> None:
     ink = "green" if stands else "red"
     word = "THE LAIR STANDS" if stands else "THE LAIR IS LOST"
     pen.put(4, 2, f"  {word}  ", f"bold ink on {ink}")
-    pen.put(4, 4, _how(lair), "bone")
+    pen.put(4, 4, how(lair), "bone")
     art.draw_goblin(pen, pen.width - 34, 6, ink if stands else "dim")
     _paint_score(pen, 6, lair)
     _paint_decision(pen, 15, match, lair)
-
-
-def _how(lair: Lair) -> str:
-    name = lair.terms.heroes[lair.hero].name if lair.hero else "The hero"
-    left = lair.terms.length - lair.position
-    if won(lair):
-        far = "on your doorstep" if left == 1 else f"{left} spaces from your door"
-        return f"{name} fell in round {lair.round}, {far}."
-    if lair.reason == "conceded":
-        return f"You gave it up in round {lair.round}."
-    return f"{name} walked in after {lair.round} rounds and did not knock."
 
 
 def _paint_score(pen: Pen, y: int, lair: Lair) -> int:

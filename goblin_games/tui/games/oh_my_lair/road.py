@@ -27,7 +27,7 @@ def draw_road(
         x = 4 + space * step
         if space == length and roomy:
             x += 5
-        _draw_space(pen, lair, space, x, roomy)
+        _draw_space(pen, lair, space, x, step, roomy)
         if pen.height > 2 and lair.road[space]:
             power = power_at(lair, space)
             pen.put(x, 1, f"{power} {'die' if power == 1 else 'dice'}", "dim")
@@ -36,7 +36,7 @@ def draw_road(
             pen.hot(x - 1, 0, step, ("space", space), pen.height)
 
 
-def _draw_space(pen: Pen, lair: Lair, space: int, x: int, roomy: bool) -> None:
+def _draw_space(pen: Pen, lair: Lair, space: int, x: int, step: int, roomy: bool) -> None:
     length = lair.terms.length
     bare = pen.glyphs.name == "ascii"
     if (space == lair.position and lair.step != Step.OVER) or (
@@ -46,7 +46,7 @@ def _draw_space(pen: Pen, lair: Lair, space: int, x: int, roomy: bool) -> None:
         pen.put(x - 1, 0, f"[{face}]" if bare else f" {face} ", "bold ink on red")
     elif lair.road[space]:
         names = [lair.terms.creatures[keyword].name[0] for keyword in lair.road[space]]
-        text = " ".join(names) if roomy else "".join(names)
+        text = " ".join(names) if step > 5 else "".join(names)
         pen.put(x - 1, 0, f"[{text}]" if bare else f" {text} ", "bold ink on green")
     elif space == 0:
         pen.put(x - 2, 0, "Start", "dim")

@@ -1,0 +1,236 @@
+"""Everything that can be done, in the spec's notation (4.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from goblin_games.rules.core import Action, ChanceAction, Token, action
+
+
+class Group(NamedTuple):
+    """Equal dice used together: `size` dice that show `value`."""
+
+    value: int
+    size: int
+
+    def __str__(self) -> str:
+        return str(self.value) * self.size
+
+
+@action
+class Roll(ChanceAction):
+    """Dice, as many as are asked for, in the order asked for."""
+
+    word = "dice"
+    faces: tuple[int, ...]
+
+
+@action
+class Deal(ChanceAction):
+    """Two trap cards, for the placer's eyes only."""
+
+    word = "deal"
+    ranks: tuple[str, ...]
+
+
+@action
+class Stats(Action):
+    """The four free points are shared out (R3)."""
+
+    word = "stats"
+    stealth: int
+    speed: int
+
+
+@action
+class Move(Action):
+    """The goblin sneaks: it will roll."""
+
+    word = "move"
+
+
+@action
+class Charge(Action):
+    """The goblin runs at the Dragon, howling (4.8)."""
+
+    word = "charge"
+
+
+@action
+class Keep(Action):
+    """These dice are set aside, high to low; all others are rolled again (R5)."""
+
+    word = "keep"
+    values: tuple[int, ...]
+
+    def _fields(self) -> Iterator[object]:
+        return iter(self.values or ("none",))
+
+
+@action
+class Stop(Action):
+    """No more rolling: all dice are final."""
+
+    word = "stop"
+
+
+@action
+class Use(Action):
+    """What every final die is used for (4.3).
+
+    >>> str(Use((Group(2, 3),), (Group(6, 1),), (3,)))
+    'use c222 m6 x3'
+
+    Attributes:
+        combos: equal dice used for their combo effect.
+        movers: equal dice added up for one check and one space.
+        unused: single dice that fail.
+        way: "fwd", "back", or empty where nobody moves.
+    """
+
+    word = "use"
+    combos: tuple[Group, ...]
+    movers: tuple[Group, ...]
+    unused: tuple[int, ...] = ()
+    way: str = ""
+
+    def _fields(self) -> Iterator[object]:
+        yield from (f"c{group}" for group in self.combos)
+        yield from (f"m{group}" for group in self.movers)
+        yield from (f"x{die}" for die in self.unused)
+        if self.way:
+            yield self.way
+
+    def dice(self) -> tuple[int, ...]:
+        """All dice it uses, high to low."""
+        groups = (*self.combos, *self.movers)
+        used = [group.value for group in groups for _ in range(group.size)]
+        return tuple(sorted([*used, *self.unused], reverse=True))
+
+
+@action
+class Throw(Action):
+    """A neighbour becomes a missile (R24)."""
+
+    word = "throw"
+    seat: int
+
+
+@action
+class Land(Action):
+    """Where the thrown goblin comes down."""
+
+    word = "land"
+    spot: int
+
+
+@action
+class Rock(Action):
+    """A rock is chucked; where at is chosen after its range is known (R26)."""
+
+    word = "rock"
+
+
+@action
+class At(Action):
+    """The spot that the rock hits."""
+
+    word = "at"
+    spot: int
+
+
+@action
+class Insult(Action):
+    """Something is said about the Dragon's mother."""
+
+    word = "insult"
+
+
+@action
+class SetTrap(Action):
+    """Two trap cards are dealt, one will lie here."""
+
+    word = "trap"
+
+
+@action
+class Card(Action):
+    """The card that stays, face down."""
+
+    word = "card"
+    rank: str
+
+
+@action
+class Sulk(Action):
+    """Nothing but a frustration token."""
+
+    word = "sulk"
+
+
+@action
+class Guess(Action):
+    """Whether the trap card is higher than the die, the same or lower."""
+
+    word = "guess"
+    answer: str
+
+
+@action
+class Hit(Action):
+    """The offered attack die goes on a weak spot of this value."""
+
+    word = "hit"
+    spot: int
+
+
+@action
+class Pile(Action):
+    """The offered die goes on a targeted spot of which so much is left (R35)."""
+
+    word = "pile"
+    left: int
+
+
+@action
+class Skip(Action):
+    """The offered die is used on nothing."""
+
+    word = "skip"
+
+
+@action
+class Train(Action):
+    """A point of stealth or speed for the last weak spot."""
+
+    word = "train"
+    stat: str
+
+
+MOVE: Final = Move()
+CHARGE: Final = Charge()
+STOP: Final = Stop()
+ROCK: Final = Rock()
+INSULT: Final = Insult()
+SET_TRAP: Final = SetTrap()
+SULK: Final = Sulk()
+SKIP: Final = Skip()
+ANSWERS: Final = ("higher", "same", "lower")
+STATS_TO_TRAIN: Final = ("stealth", "speed")
+FORWARD, BACK = "fwd", "back"
+
+
+def down(values: Iterable[int]) -> tuple[int, ...]:
+    """Dice or weak spots in their usual order, high to low."""
+    return tuple(sorted(values, reverse=True))
+
+
+def roll_of(tokens: tuple[Token, ...]) -> Roll:
+    """The outcome of any dice."""
+    return Roll(tokens)  # type: ignore[arg-type]
+
+
+def deal_of(tokens: tuple[Token, ...]) -> Deal:
+    """The outcome of a deal."""
+    return Deal(tuple(str(token) for token in tokens))
