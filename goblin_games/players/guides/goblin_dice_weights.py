@@ -1,0 +1,2 @@
+WEIGHTS = (0.0,) * 47
+NOBODY = 0.0
