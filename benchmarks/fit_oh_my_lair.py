@@ -9,8 +9,7 @@ import random
 import sys
 from typing import Any
 
-import numpy as np
-
+from benchmarks.fitting import logistic
 from goblin_games.players.guides.oh_my_lair import decide
 from goblin_games.players.guides.oh_my_lair_outlook import features
 from goblin_games.rules.oh_my_lair import GAME, machine
@@ -59,34 +58,12 @@ def gather(matches: int) -> list[tuple[list[Any], list[float]]]:
     return found
 
 
-def fit(rows: list[Any], outcomes: list[float]) -> tuple[Any, float]:
-    """Logistic regression by Newton's method with a small ridge; weights and log loss."""
-    x, y = np.array(rows), np.array(outcomes)
-    scale = np.maximum(x.std(axis=0), 1e-6)
-    scale[0] = 1.0
-    z = x / scale
-    weights = np.zeros(x.shape[1])
-    for _ in range(25):
-        p = 1 / (1 + np.exp(-np.clip(z @ weights, -30, 30)))
-        grad = z.T @ (y - p) - 1.0 * weights
-        hess = (z * (p * (1 - p))[:, None]).T @ z + 1.0 * np.eye(len(weights))
-        weights = weights + np.linalg.solve(hess, grad)
-    p = np.clip(1 / (1 + np.exp(-z @ weights)), 1e-6, 1 - 1e-6)
-    loss = -np.mean(y * np.log(p) + (1 - y) * np.log(1 - p))
-    print(
-        f"{len(y)} rows, {y.mean():.3f} won, log loss {loss:.4f}, "
-        f"squared error {np.mean((p - y) ** 2):.4f}",
-        file=sys.stderr,
-    )
-    return weights / scale, loss
-
-
 def main() -> None:
     matches = int(sys.argv[1]) if len(sys.argv) > 1 else 60_000
     print('"""Weights of the outlook of Oh My Lair!, by spaces left; made by a command."""\n')
     print("WEIGHTS: tuple[tuple[float, ...], ...] = (")
     for rows, outcomes in gather(matches):
-        weights, _ = fit(rows, outcomes)
+        weights = logistic(rows, outcomes)
         print("    (" + ", ".join(f"{weight:.4f}" for weight in weights) + "),")
     print(")")
 

@@ -118,6 +118,12 @@ def _add_matches(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     replay.add_argument("--check", action="store_true", help="verify it, print the final key")
     replay.set_defaults(run="records:replay")
 
+    review = commands.add_parser("review", help="the choices that cost most in a finished match")
+    review.add_argument("what", metavar="FILE|ID")
+    review.add_argument("--seat", type=int, metavar="N", help="only seat N; else all people's")
+    _add_plain(review)
+    review.set_defaults(run="records:review")
+
     export = commands.add_parser("export", help="print the record of a match")
     export.add_argument("id", metavar="ID")
     export.set_defaults(run="records:export")

@@ -9,6 +9,7 @@ file, and a ladder that was stopped goes on from there.
 
 from __future__ import annotations
 
+import itertools
 import json
 import multiprocessing
 import time
@@ -94,7 +95,7 @@ def rungs_of(setting: Setting, levels: Sequence[str]) -> list[Rung]:
     """The lines of a ladder over these levels, weakest first."""
     if setting.kind == "team":
         return [Rung(level, level) for level in levels]
-    pairs = list(zip(levels, levels[1:], strict=False))
+    pairs = list(itertools.pairwise(levels))
     if setting.kind == "odd":
         return [Rung(upper, lower) for lower, upper in pairs]
     base = [Rung(level, level, "heroes") for level in levels if level == "normal"]
@@ -215,7 +216,7 @@ class Ladder:
             at = self.levels.index(rung.upper)
             return self.scores[self.rungs[at - 1].name].rate if at else None
         base = self.scores.get("normal/normal/heroes")
-        if base is None or rung.name == "normal/normal/heroes" or "normal" != rung.lower:
+        if base is None or rung.name == "normal/normal/heroes" or rung.lower != "normal":
             return None
         return base.rate if rung.side == "heroes" else 1 - base.rate
 

@@ -83,14 +83,17 @@ class Contender(Sums):
         self.gain += value - mark
         self.gain_squares += (value - mark) ** 2
 
-    def lead(self) -> float:
-        """The mean gain over the favourite, in standard errors."""
+    def gain_error(self) -> float:
+        """The standard error of the mean gain over the favourite."""
         if self.count < 2:
-            return 0.0
+            return 1.0
         mean = self.gain / self.count
         spread = max(0.0, self.gain_squares / self.count - mean * mean) / (self.count - 1)
-        error: float = spread**0.5 + 1e-9
-        return mean / error
+        return math.sqrt(spread) + 1e-9
+
+    def lead(self) -> float:
+        """The mean gain over the favourite, in standard errors."""
+        return self.gain / self.count / self.gain_error() if self.count > 1 else 0.0
 
     def settled(self) -> bool:
         """Whether more playouts would hardly change who is better."""
@@ -102,7 +105,7 @@ def _thought(sums: Sequence[Contender], alive: Sequence[Contender]) -> Thought:
     best = max(alive, key=lambda one: one.mean)
     if best is not sums[0] and best.lead() < CAUTION:
         best = sums[0]
-    return Thought(best.action, ranked(sums))
+    return Thought(best.action, ranked(sums), 0.0 if best is sums[0] else best.gain_error())
 
 
 class _Luck:

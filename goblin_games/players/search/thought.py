@@ -34,6 +34,8 @@ class Thought:
 
     action: Action
     estimates: tuple[Estimate, ...] = ()
+    gain_error: float = 0.0
+    """Standard error of what the choice gains over the first candidate; 0 if not known."""
 
     @property
     def best(self) -> Estimate | None:

@@ -136,25 +136,31 @@ def matched(spots: Values, dice: Values, reach: int, bonus: int) -> int:
     return hits
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 13)
+def _match_counts(spots: Values, bonus: int) -> tuple[int, ...]:
+    """In how many rolls of a die for each spot none, one, two ... of them could be removed."""
+    counts = [0] * (len(spots) + 1)
+    for dice, number in rolls(len(spots)):
+        counts[matched(spots, dice, len(spots), bonus)] += number
+    return tuple(counts)
+
+
 def expected_hits(spots: Values, reach: int, bonus: int) -> float:
     """The mean number of weak spots that an attack removes."""
     weighed = spots[-MOST_WEIGHED:]
     if not weighed or reach <= 0:
         return 0.0
-    total = sum(matched(weighed, dice, reach, bonus) * n for dice, n in rolls(len(weighed)))
+    counts = _match_counts(weighed, bonus)
+    total = sum([min(hits, reach) * number for hits, number in enumerate(counts)])
     return total / float(SIDES ** len(weighed))
 
 
-@lru_cache(maxsize=1 << 14)
 def hits_chance(spots: Values, reach: int, bonus: int, wanted: int) -> float:
     """The chance to remove at least so many weak spots in one attack."""
     weighed = spots[-MOST_WEIGHED:]
     if not 0 < wanted <= min(reach, len(weighed)):
         return float(wanted <= 0)
-    good = sum(
-        n for dice, n in rolls(len(weighed)) if matched(weighed, dice, reach, bonus) >= wanted
-    )
+    good = sum(_match_counts(weighed, bonus)[wanted:])
     return good / float(SIDES ** len(weighed))
 
 
