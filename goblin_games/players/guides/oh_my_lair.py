@@ -21,7 +21,7 @@ from goblin_games.players.oh_my_lair import (
 )
 from goblin_games.players.search import Fate, Guide, SearchPlayer
 from goblin_games.players.search.guide import Values
-from goblin_games.rules.core import Action, Result
+from goblin_games.rules.core import Action
 from goblin_games.rules.oh_my_lair import GAME, machine
 from goblin_games.rules.oh_my_lair.chance import DUES
 from goblin_games.rules.oh_my_lair.game import Table, board_for
@@ -32,6 +32,7 @@ from goblin_games.rules.oh_my_lair.state import (
     ORDER,
     OVER,
     ROLLED,
+    WAIT,
     Lair,
     damage_dealt,
 )
@@ -62,11 +63,9 @@ class OhMyLairGuide(Guide):
         return 1.0 if board_for(view, seat).step == ORDER else BUY_EFFORT
 
     def roll_out(self, state: Table, fate: Fate) -> Values:
-        if not isinstance(state, Lair):
-            return super().roll_out(state, fate)
-        lair = state.copy()
-        play_on(lair, fate, lair.round + ROUNDS)
-        return (lair_worth(lair),) * lair.terms.seats
+        if isinstance(state, Lair):
+            return (_tried(state, fate),) * state.terms.seats
+        return tuple([_tried(board_for(state, seat), fate) for seat in range(state.terms.seats)])
 
     def policy(self, view: Table, seat: int, stream: random.Random) -> Action:
         return decide(board_for(view, seat))
@@ -74,17 +73,17 @@ class OhMyLairGuide(Guide):
     def beat(self, state: Table) -> int:
         return state.round if isinstance(state, Lair) else 0
 
-    def settle(self, result: Result) -> Values:
-        if result.reason != "duel":
-            return (1.0 if result.winners else 0.0,) * len(result.ranks)
-        best = max(result.scores) or 1
-        won_it = super().settle(result)
-        return tuple(
-            [0.9 * w + 0.1 * score / best for w, score in zip(won_it, result.scores, strict=True)]
-        )
-
     def evaluate(self, view: Table, seat: int) -> float:
         return lair_worth(board_for(view, seat))
+
+
+def _tried(lair: Lair, fate: Fate) -> float:
+    """One board of a duel hardly touches another, so each is judged as if it were alone."""
+    if lair.step in (WAIT, OVER):
+        return lair_worth(lair)
+    lair = lair.copy()
+    play_on(lair, fate, lair.round + ROUNDS)
+    return lair_worth(lair)
 
 
 def decide(lair: Lair) -> Action:
@@ -105,7 +104,7 @@ def play_on(lair: Lair, fate: Fate, last: int) -> None:
     """Play a board by the heuristic, in place, until after round `last`: searching is this."""
     round_ = -1
     play, dues = machine.play, DUES
-    while (step := lair.step) != OVER:
+    while (step := lair.step) not in (OVER, WAIT):
         if lair.round != round_:
             if lair.round > last and step == ORDER:
                 return
