@@ -65,8 +65,32 @@ def load_content(game: AnyGame, pack: Path | Mapping[str, Any] | None = None) ->
         ContentError: if a table or the pack is not right.
         PlacesError: if the shipped data is missing.
     """
-    kinds = row_classes(game)
     source, changes = _pack(game, pack)
+    if not changes:
+        return _as_shipped(game, tuple(map(_stamp, _files(game))))
+    return _load(game, source, changes)
+
+
+@lru_cache(maxsize=16)
+def _as_shipped(game: AnyGame, stamps: tuple[tuple[Path, int], ...]) -> Loaded:
+    """The shipped data, read once as long as no file of it changes."""
+    return _load(game, "", {})
+
+
+def _files(game: AnyGame) -> list[Path]:
+    folder = places.assets() / game.slug.replace("-", "_")
+    return [folder / f"{field.name}.toml" for field in fields(game.Content)]
+
+
+def _stamp(path: Path) -> tuple[Path, int]:
+    try:
+        return path, path.stat().st_mtime_ns
+    except OSError:
+        return path, 0  # reading it will say what is wrong
+
+
+def _load(game: AnyGame, source: str, changes: Mapping[str, Mapping[str, Any]]) -> Loaded:
+    kinds = row_classes(game)
     for field in changes:
         if field not in kinds:
             raise ContentError(f"{source}: there is no table '{field}'{suggestion(field, kinds)}")

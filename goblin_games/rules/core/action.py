@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast, dataclass_transform
 
 from goblin_games.rules.core.actors import ALL, Seen
@@ -49,7 +50,7 @@ class Action(metaclass=Interned):
 
     def __str__(self) -> str:
         """The canonical text: the verb and the fields, flattened, with single spaces."""
-        return " ".join([self.word, *_words(self._fields())])
+        return _text_of(self)
 
     def _fields(self) -> Iterator[object]:
         return (getattr(self, name) for name in cast("Any", self).__dataclass_fields__)
@@ -105,6 +106,11 @@ class Choices(tuple[Action, ...]):
         except AttributeError:
             self._set = frozenset(self)
             return item in self._set
+
+
+@lru_cache(maxsize=_KEPT_PER_CLASS)
+def _text_of(action: Action) -> str:
+    return " ".join([action.word, *_words(action._fields())])
 
 
 def _flat(values: Iterable[object]) -> Iterator[Token]:

@@ -67,7 +67,11 @@ class Due(ABC):
 
     def accepts(self, action: ChanceAction) -> bool:
         """Whether `action` is a possible outcome."""
-        return self.probability(action) > 0
+        tokens = action.tokens()
+        for shown, token in enumerate(tokens):
+            if all(token != possible for possible, _ in self.next(tokens[:shown])):
+                return False
+        return not self.next(tokens) and self.make(tokens) == action
 
     def probability(self, action: ChanceAction) -> Fraction:
         """The exact probability of an outcome; 0 if it is not one of this due."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
-from typing import ClassVar, TypeVar, dataclass_transform
+from typing import ClassVar, Self, TypeVar, dataclass_transform
 
 from goblin_games.rules.core.actors import ALL, Seen
 
@@ -25,18 +25,25 @@ class Event:
     name: ClassVar[str] = "event"
     """The kind in kebab case, made from the class name: `SoldierHit` is "soldier-hit"."""
 
+    own: ClassVar[tuple[str, ...]] = ()
+    """The names of the event's own fields."""
+
     board: int | None = field(default=None, kw_only=True)
     seen_by: Seen = field(default=ALL, kw_only=True)
 
     def details(self) -> Iterator[object]:
         """The event's own fields, in order."""
-        names = (field.name for field in fields(self))
-        return (getattr(self, name) for name in names if name not in ("board", "seen_by"))
+        return (getattr(self, name) for name in self.own)
+
+    def at(self, board: int | None, seen_by: Seen) -> Self:
+        """The same event on a board, told to those who may know it."""
+        return type(self)(*self.details(), board=board, seen_by=seen_by)
 
 
 @dataclass_transform(frozen_default=True)
 def event(cls: type[E]) -> type[E]:
     """Make `cls` a frozen, slotted dataclass that knows its `name`."""
     made = dataclass(frozen=True, slots=True)(cls)
+    made.own = tuple(f.name for f in fields(made) if f.name not in ("board", "seen_by"))
     made.name = _HUMP.sub("-", cls.__name__).lower()
     return made

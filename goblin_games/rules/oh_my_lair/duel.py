@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import cast
 
 from goblin_games.rules.core import (
@@ -123,9 +124,14 @@ def chance(duel: Duel) -> tuple[Due, ...]:
     for seat, board in enumerate(duel.boards):
         if isinstance(board, Lair):
             for due in _stored_hero(duel, board):
-                owned = replace(due, actor=chance_of(seat), seen_by=_secret(duel, seat))
+                owned = _owned(due, seat, _secret(duel, seat))
                 found.append(_named(duel, owned, board))
     return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _owned(due: Due, seat: int, seen_by: Seen) -> Due:
+    return replace(due, actor=chance_of(seat), seen_by=seen_by)
 
 
 def _named(duel: Duel, due: Due, board: Lair) -> Due:
@@ -208,7 +214,7 @@ def _put_back(duel: Duel, seat: int, board: Lair, log: Log, told: Log) -> None:
     if log is None or told is None:
         return
     seen_by = _secret(duel, seat)
-    log.extend(replace(event, board=seat, seen_by=seen_by) for event in told)
+    log.extend(event.at(seat, seen_by) for event in told)
     if board.step == OVER:
         log.append(BoardFinished(seat))
 
