@@ -166,6 +166,13 @@ class Game(ABC, Generic[S]):
         """The action by which a seat gives up, if it may now. It is never in `legal`."""
         return None
 
+    def final(self, state: S, actor: Actor, action: Action) -> bool:
+        """Whether this action, legal in `state`, is never undone.
+
+        Games override it where the same words are final in one phase and not in another.
+        """
+        return action.final
+
     # -- why not --------------------------------------------------------------------------
 
     def refusal(self, state: S, actor: Actor, action: Action) -> Refusal | None:

@@ -1,0 +1,143 @@
+"""The end of a raid: dice home, deaths, returns, the next leader (spec 4.3: RAID_END)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from goblin_games.rules.core import Choices, Log
+from goblin_games.rules.dice_goblinz import content
+from goblin_games.rules.dice_goblinz.actions import MITOSIS, PASS, WATER, Mitosis, UseWater
+from goblin_games.rules.dice_goblinz.dice import SIZES, SMALLEST, Dice, heap, merged, sizes_of
+from goblin_games.rules.dice_goblinz.events import (
+    GameOver,
+    GoblinDied,
+    GoblinOut,
+    GoblinReturned,
+    GoblinRevived,
+    GoblinSplit,
+    RaidEnded,
+)
+from goblin_games.rules.dice_goblinz.pile import hand_out
+from goblin_games.rules.dice_goblinz.scoring import result
+from goblin_games.rules.dice_goblinz.stage import Stage
+from goblin_games.rules.dice_goblinz.state import Step, Table, blank, go, put, spend
+
+# -- dice home ----------------------------------------------------------------------------
+
+
+def _go_home(table: Table, log: Log) -> tuple[int, ...]:
+    pockets = None
+    for seat, dice in enumerate(table.raid_dice):
+        if dice:
+            pockets = pockets or list(table.pockets)
+            pockets[seat] = merged(pockets[seat], sizes_of(dice))
+    if pockets:
+        table.pockets = tuple(pockets)
+        table.raid_dice = blank(table.terms.seats).raid_dice
+    return ()
+
+
+# -- deaths -------------------------------------------------------------------------------
+
+
+def _next_death(table: Table, log: Log) -> tuple[int, ...]:
+    """One dead goblin after the other, in leader order (R34)."""
+    if () not in table.pockets:
+        return ()
+    for seat in table.order:
+        if not table.pockets[seat] and not table.out_since[seat]:
+            table.deaths = put(table.deaths, seat, table.deaths[seat] + 1)
+            if log is not None:
+                log.append(GoblinDied(seat, table.deaths[seat]))
+            return (seat,)
+    return ()
+
+
+@lru_cache(maxsize=8)
+def _ways_back(water: bool, splits: bool) -> Choices:
+    return Choices((*([WATER] if water else []), *([MITOSIS] if splits else []), PASS))
+
+
+def _death_choices(table: Table, seat: int) -> Choices:
+    splits = table.kinds[seat] == content.BLOB and table.starts[seat][0] > SMALLEST  # R49
+    return _ways_back(content.WATER in table.items[seat], splits)
+
+
+def water(table: Table, seat: int, action: UseWater, log: Log) -> None:
+    """Back at once, and it counts as a death all the same (R50)."""
+    spend(table, seat, content.WATER)
+    _revive(table, seat)
+    if log is not None:
+        log.append(GoblinRevived(seat, table.pockets[seat]))
+    go(table, Step.DEATH)
+
+
+def mitosis(table: Table, seat: int, action: Mitosis, log: Log) -> None:
+    """Back at once with a starting die one size smaller, for good (R49)."""
+    largest, *others = table.starts[seat]
+    smaller = SIZES[SIZES.index(largest) - 1]
+    table.starts = put(table.starts, seat, heap((smaller, *others)))
+    _revive(table, seat)
+    if log is not None:
+        log.append(GoblinSplit(seat, smaller))
+        log.append(GoblinRevived(seat, table.pockets[seat]))
+    go(table, Step.DEATH)
+
+
+def pass_death(table: Table, seat: int, log: Log) -> None:
+    """Out, for the whole next raid (R51)."""
+    table.out_since = put(table.out_since, seat, table.raid)
+    if log is not None:
+        log.append(GoblinOut(seat))
+    go(table, Step.DEATH)
+
+
+def respawn_dice(start: Dice, deaths: int) -> Dice:
+    """Starting dice without the smallest ones, one for each death; one always stays (R48).
+
+    >>> respawn_dice((8, 8, 4), 1), respawn_dice((8, 8, 4), 9)
+    ((8, 8), (8,))
+    """
+    return start[: max(1, len(start) - deaths)]
+
+
+def _revive(table: Table, seat: int) -> None:
+    dice = respawn_dice(table.starts[seat], table.deaths[seat])
+    hand_out(table, dice)
+    table.pockets = put(table.pockets, seat, dice)
+
+
+# -- returns and the next raid ------------------------------------------------------------
+
+
+def _return(table: Table, log: Log) -> tuple[int, ...] | None:
+    if any(table.out_since):
+        _return_dead(table, log)
+    if log is not None:
+        log.append(RaidEnded(table.raid, tuple(len(pocket) for pocket in table.pockets)))
+    if table.raid >= table.raids:  # R54
+        _finish(table, log)
+        return None
+    table.leader = (table.leader + 1) % table.terms.seats  # R10
+    return ()
+
+
+def _return_dead(table: Table, log: Log) -> None:
+    """Those that were out when this raid began are back, in seat order (R51)."""
+    for seat, since in enumerate(table.out_since):
+        if 0 < since < table.raid:
+            table.out_since = put(table.out_since, seat, 0)
+            _revive(table, seat)
+            if log is not None:
+                log.append(GoblinReturned(seat, table.pockets[seat]))
+
+
+def _finish(table: Table, log: Log) -> None:
+    go(table, Step.OVER)
+    if log is not None and (ended := result(table)) is not None:
+        log.append(GameOver(ended.winners, ended.reason))
+
+
+RAID_END = Stage(enter=_go_home, then=Step.DEATH)
+DEATH = Stage(enter=_next_death, then=Step.RETURN, choices=_death_choices)
+RETURN = Stage(enter=_return, then=Step.RAID_START)

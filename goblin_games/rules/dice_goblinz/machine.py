@@ -1,0 +1,176 @@
+"""From action to action: who is asked, what is legal, what follows by itself (spec 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, Final
+
+from goblin_games.rules.core import Action, Actor, Log
+from goblin_games.rules.dice_goblinz import actions as act
+from goblin_games.rules.dice_goblinz import (
+    commit,
+    contest,
+    count,
+    ending,
+    failure,
+    flip,
+    grab,
+    loot,
+    pocketz,
+    room,
+    setup,
+    tricks,
+)
+from goblin_games.rules.dice_goblinz.stage import NO_STAGE, Stage
+from goblin_games.rules.dice_goblinz.state import CHANCE_TURN, SEAT_TURN, Step, Table, served
+
+
+@lru_cache(maxsize=4096)
+def _route(kinds: tuple[str, ...], items: tuple[tuple[str, ...], ...]) -> tuple[Step, ...]:
+    """Past the phases that would ask nobody, since the goblins or doohickeyz for them are absent.
+
+    Nobody finds a doohickey between the start of a raid and the last of these phases.
+    """
+    there = {*kinds, *(item for held in items for item in held)}
+    route = list(Step)
+    for step in reversed(Step):
+        stage = STAGES[step]
+        if stage.needs and stage.then is not None and there.isdisjoint(stage.needs):
+            route[step] = route[stage.then]
+    return tuple(route)
+
+
+def _plan_route(table: Table, log: Log) -> None:
+    table.route = _route(table.kinds, table.items)
+
+
+_STAGES: Mapping[Step, Stage] = {
+    Step.SETUP_KINDS: setup.KINDS,
+    Step.SETUP_PICK: setup.PICK_KINDS,
+    Step.SETUP_RAIDS: setup.RAIDS,
+    Step.SETUP_LEADER: setup.LEADER,
+    Step.RAID_START: replace(room.START, leave=_plan_route),
+    Step.KEY: room.KEY,
+    Step.ROOM: room.ROOM,
+    Step.KEEP: room.KEEP,
+    Step.LOOT: room.LOOT,
+    Step.COMMIT: commit.COMMIT,
+    Step.ROLL: commit.ROLL,
+    Step.POCKETZ: pocketz.POCKETZ,
+    Step.GRAB: grab.GRAB,
+    Step.FLIP: flip.FLIP,
+    Step.REVEAL: flip.REVEAL,
+    Step.TRICKS: tricks.TRICKS,
+    Step.COUNT: count.COUNT,
+    Step.JUDGE: count.JUDGE,
+    Step.LOSE: failure.LOSE,
+    Step.GRAB_PAYOUT: grab.GRAB_PAYOUT,
+    Step.LATE_GRAB: grab.LATE_GRAB,
+    Step.CONTEST: contest.CONTEST,
+    Step.PAY: contest.PAY,
+    Step.UNION: contest.UNION,
+    Step.BULLY: contest.BULLY,
+    Step.BULLY_REPLY: contest.BULLY_REPLY,
+    Step.FIRSTS: loot.FIRSTS,
+    Step.TAKE_ALL: loot.TAKE_ALL,
+    Step.APPOINT: loot.APPOINT,
+    Step.PICK: loot.PICK,
+    Step.RAID_END: ending.RAID_END,
+    Step.DEATH: ending.DEATH,
+    Step.RETURN: ending.RETURN,
+}
+STAGES: Final = tuple(_STAGES.get(step, NO_STAGE) for step in Step)
+"""The stages by number."""
+
+# -- what happens -------------------------------------------------------------------------
+
+
+def _pass(table: Table, seat: int, action: act.Pass, log: Log) -> None:
+    special = _PASSES.get(table.step)
+    if special is None:
+        served(table)
+    else:
+        special(table, seat, log)
+
+
+_PASSES: Mapping[Step, Callable[[Table, int, Log], None]] = {
+    Step.GRAB: grab.pass_grab,
+    Step.LATE_GRAB: grab.pass_grab,
+    Step.FLIP: flip.pass_flip,
+    Step.BULLY: contest.pass_bully,
+    Step.DEATH: ending.pass_death,
+}
+
+HANDLERS: Final[Mapping[type[Action], Callable[[Table, Actor, Any, Log], None]]] = {
+    act.RollGoblin: setup.roll_goblin,
+    act.PickGoblin: setup.pick_goblin,
+    act.RollRaids: setup.roll_raids,
+    act.RollLeader: setup.roll_leader,
+    act.UseKey: room.use_key,
+    act.RollRoom: room.roll_room,
+    act.Keep: room.keep,
+    act.DrawLoot: room.draw_loot,
+    act.Raid: commit.commit,
+    act.RollDice: commit.roll_dice,
+    act.Pocketz: pocketz.pocketz,
+    act.RollPocketz: pocketz.roll_pocketz,
+    act.Grab: grab.grab,
+    act.Flip: flip.flip,
+    act.Wand: tricks.wand,
+    act.Kazoo: tricks.kazoo,
+    act.RollKazoo: tricks.roll_kazoo,
+    act.Average: count.average,
+    act.Stench: count.stench,
+    act.Plain: count.plain,
+    act.Lose: failure.lose,
+    act.RollTie: contest.roll_tie,
+    act.Pay: contest.pay,
+    act.UseShield: contest.shield,
+    act.DrawUnion: contest.draw_union,
+    act.Bully: contest.bully,
+    act.Suffer: contest.suffer,
+    act.Appoint: loot.appoint,
+    act.Take: loot.take,
+    act.UseWater: ending.water,
+    act.Mitosis: ending.mitosis,
+    act.Pass: _pass,
+}
+
+
+def play_on(table: Table, log: Log) -> None:
+    """Go on until somebody is asked, chance is due, or it is over."""
+    while not table.asked:
+        stage = STAGES[table.step]
+        queue = table.queue
+        if queue is None:
+            queue = table.queue = stage.enter(table, log)
+            if queue is None:
+                if stage is NO_STAGE:
+                    return
+                continue
+        if queue:
+            if stage.choices is None:
+                table.asked = CHANCE_TURN
+                return
+            _serve(table, stage, queue[0], log)
+            continue
+        if stage.leave is not None:
+            stage.leave(table, log)
+        if stage.then is not None:
+            table.step = table.route[stage.then]
+            table.queue = None
+
+
+def _serve(table: Table, stage: Stage, seat: int, log: Log) -> None:
+    """Ask a seat that has a choice, and play the move of one that has none (4.1)."""
+    assert stage.choices is not None
+    choices = stage.choices(table, seat)
+    if not choices:
+        assert stage.skip is not None
+        stage.skip(table, seat, log)
+    elif len(choices) == 1 and not stage.secret:
+        HANDLERS[type(choices[0])](table, seat, choices[0], log)
+    else:
+        table.asked = SEAT_TURN[seat]
