@@ -41,7 +41,7 @@ from goblin_games.rules.core.game import (
 )
 from goblin_games.rules.core.later import later
 from goblin_games.rules.core.notation import NotationError
-from goblin_games.rules.core.state import State, canonical, fixed, state
+from goblin_games.rules.core.state import State, canonical, derived, fixed, state
 
 __all__ = [
     "ALL",
@@ -77,6 +77,7 @@ __all__ = [
     "board_of",
     "canonical",
     "chance_of",
+    "derived",
     "event",
     "fixed",
     "is_seat",

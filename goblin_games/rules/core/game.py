@@ -97,12 +97,16 @@ class Preset:
         text: what it is, a few words for the set-up screen.
         options: the options that it sets; all others keep their defaults.
         humans: how many seats people take if nobody says who sits where; 0 means all.
+        first: the first of those seats; the ones before it are the computer's.
+        together: whether one person holds all of them.
         remote: what it sets differently where keys travel far or no screen is there.
     """
 
     text: str
     options: Mapping[str, Any] = field(default_factory=dict)
     humans: int = 1
+    first: int = 0
+    together: bool = False
     remote: Mapping[str, Any] = field(default_factory=dict)
 
 

@@ -44,7 +44,12 @@ def fixed() -> Any:
     return field(metadata={"fixed": True})
 
 
-@dataclass_transform(field_specifiers=(field, fixed))
+def derived(*, default: Any) -> Any:
+    """A field that follows from the others and is kept only for speed: no part of `key`."""
+    return field(default=default, metadata={"fixed": True})
+
+
+@dataclass_transform(field_specifiers=(field, fixed, derived))
 def state(cls: type[S]) -> type[S]:
     """Make `cls` a slotted dataclass with an unrolled `copy` and `key`.
 

@@ -1,0 +1,39 @@
+"""The computer player of The Goblin's Lair: the policy of the specification (9), from views only."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from goblin_games.players.goblins_lair import heroes, monsters
+from goblin_games.players.goblins_lair.heroes import Choice
+from goblin_games.rules.core import Action
+from goblin_games.rules.goblins_lair import GAME
+from goblin_games.rules.goblins_lair.state import MONSTER_SEAT, Lair
+
+
+class GoblinsLairPlayer:
+    """Plays a hero or the monsters. It needs no luck of its own: equal views, equal choices."""
+
+    def choose(
+        self, view: Lair, seat: int, choices: Sequence[Action], stream: random.Random
+    ) -> Action:
+        """A good choice."""
+        return decide(view, seat, choices).action
+
+    def reason(self, view: Lair, seat: int, action: Action) -> str:
+        """Why `action` is good, if it is what the player would do."""
+        choice = decide(view, seat, GAME.menu(view, seat))
+        if choice.action == action:
+            return choice.reason
+        return f"I would rather {choice.action}, but suit yourself."
+
+
+def decide(view: Lair, seat: int, choices: Sequence[Action]) -> Choice:
+    """The choice of a seat, with its reason."""
+    if seat == MONSTER_SEAT:
+        return monsters.choose(view, choices)
+    return heroes.choose(view, seat, choices)
+
+
+PLAYER = GoblinsLairPlayer()
