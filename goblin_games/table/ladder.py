@@ -49,7 +49,7 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     "dice-goblinz": Setting({"seats": 4}),
     "dragon": Setting({"seats": 4}, "team"),
     "goblin-dice": Setting({"seats": 4, "grab_mode": "draft"}),
-    "goblins-lair": Setting({"heroes": 4}, "sides"),
+    "goblins-lair": Setting({"preset": "coop", "hero_count": 4}, "sides"),
 }
 
 

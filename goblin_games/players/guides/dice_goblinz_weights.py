@@ -1,0 +1,1 @@
+WEIGHTS: tuple[tuple[float, ...], ...] = ((0.0,) * 13,) * 5

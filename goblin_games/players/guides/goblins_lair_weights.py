@@ -1,0 +1,1 @@
+WEIGHTS: tuple[float, ...] = (0.0,) * 22
