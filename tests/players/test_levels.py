@@ -117,3 +117,35 @@ def test_a_battle_lost_by_a_pip_is_a_regret() -> None:
     assert str(found.better) == "mojo 3"
     assert found.cost > 0.3
     assert regret(asked, found.better) is None
+
+
+def test_the_last_battle_is_reckoned_exactly() -> None:
+    """Mojo in the battle that decides: as dynamic programming over dice and rerolls says."""
+    from functools import cache
+
+    from goblin_games.players.guides.oh_my_lair import GUIDE, last_battle
+
+    state = position(hero="syous", hero_hp=2, position=11, step="buy", gold=0, mojo=3,
+                     road={12: ["firekin", "lizardman"]}, pit=[])  # fmt: skip
+    while state.step.name != "BATTLE_ROLL":
+        state = play(state, "done")
+    defence = state.terms.heroes["syous"].h_def
+    power = sum(state.terms.power[name] for name in state.road[12])
+
+    @cache
+    def chance(dice: tuple[int, ...], mojo: int) -> float:
+        if sum(dice) // defence >= 2:
+            return 1.0
+        if not mojo:
+            return 0.0
+        return sum(chance(tuple(sorted((*dice[1:], face))), mojo - 1) for face in range(1, 7)) / 6
+
+    stream = random.Random(3)
+    for _ in range(30):
+        dice = tuple(int(stream.random() * 6) + 1 for _ in range(power))
+        rolled = play(state, "roll " + " ".join(map(str, dice)))
+        assert last_battle(rolled)
+        menu = GAME.menu(rolled, 0)
+        found = GUIDE.answer(rolled, 0, menu, stream)
+        keep = float(sum(dice) // defence >= 2)
+        assert (str(found) == "keep") == (keep >= chance(tuple(sorted(dice)), 3))

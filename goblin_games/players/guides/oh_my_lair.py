@@ -20,6 +20,7 @@ from goblin_games.players.oh_my_lair import (
     order_mojo,
 )
 from goblin_games.players.search import Fate, Guide, SearchPlayer
+from goblin_games.players.search.expectimax import Expectimax
 from goblin_games.players.search.guide import Values
 from goblin_games.rules.core import Action
 from goblin_games.rules.oh_my_lair import GAME, machine
@@ -27,6 +28,8 @@ from goblin_games.rules.oh_my_lair.chance import DUES
 from goblin_games.rules.oh_my_lair.game import Table, board_for
 from goblin_games.rules.oh_my_lair.scoring import won
 from goblin_games.rules.oh_my_lair.state import (
+    BATTLE_REROLL,
+    BATTLE_ROLL,
     BATTLE_ROLLED,
     BUY,
     ORDER,
@@ -50,6 +53,14 @@ class OhMyLairGuide(Guide):
     """Solo and council as one lair; a duel by everybody's own board."""
 
     careful = False
+
+    def answer(
+        self, view: Table, seat: int, choices: Sequence[Action], stream: random.Random
+    ) -> Action | None:
+        lair = board_for(view, seat)
+        if len(choices) > 1 and lair.step == BATTLE_ROLLED and last_battle(lair):
+            return Expectimax(GAME, _last_leaf).best(lair, lair.horn)
+        return super().answer(view, seat, choices, stream)
 
     def candidates(
         self, view: Table, seat: int, choices: Sequence[Action], stream: random.Random
@@ -75,6 +86,19 @@ class OhMyLairGuide(Guide):
 
     def evaluate(self, view: Table, seat: int) -> float:
         return lair_worth(board_for(view, seat))
+
+
+def last_battle(lair: Lair) -> bool:
+    """Whether the hero is slain in this battle or never."""
+    return lair.position == lair.terms.last_space
+
+
+def _last_leaf(lair: Table) -> Values | None:
+    """The last battle is a small game of its own: every use of mojo can be reckoned exactly."""
+    assert isinstance(lair, Lair)
+    if BATTLE_ROLL <= lair.step <= BATTLE_REROLL:
+        return None
+    return (float(won(lair)),) * lair.terms.seats
 
 
 def _tried(lair: Lair, fate: Fate) -> float:
