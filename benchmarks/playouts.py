@@ -30,7 +30,10 @@ sys.path.insert(0, str(ROOT))
 
 from goblin_games.table.content import load_content  # noqa: E402
 
-GAMES: Mapping[str, str] = {"oh-my-lair": "goblin_games.rules.oh_my_lair"}
+GAMES: Mapping[str, str] = {
+    "oh-my-lair": "goblin_games.rules.oh_my_lair",
+    "goblin-dice": "goblin_games.rules.goblin_dice",
+}
 """Slug and package of every game that is measured."""
 
 Playout = Callable[[random.Random], int]

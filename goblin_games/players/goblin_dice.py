@@ -17,7 +17,7 @@ from goblin_games.rules.core import Action
 from goblin_games.rules.goblin_dice.actions import DONE, Done, Grab, Run, Use
 from goblin_games.rules.goblin_dice.content import FACES, FINISH, FIRST, MIN_SPEED, tile_of
 from goblin_games.rules.goblin_dice.outlook import where
-from goblin_games.rules.goblin_dice.state import FREE, USED, Race, Step
+from goblin_games.rules.goblin_dice.state import USED, Race, Step, without
 from goblin_games.rules.goblin_dice.terms import Ground
 
 WIN: Final = 1000.0
@@ -66,7 +66,7 @@ class Prospect:
         if ground is not None:
             for value in dict.fromkeys(hand):
                 if value in ground.moves or value in ground.tops:
-                    left = _without(hand, value)
+                    left = without(hand, value)
                     for way in _ways(ground, value, left, used):
                         top = max(top, self.after(way, space, speed, rivals, left, used))
         return top
@@ -146,11 +146,6 @@ class Prospect:
         )
 
 
-def _without(hand: Hand, value: int) -> Hand:
-    at = hand.index(value)
-    return hand[:at] + hand[at + 1 :]
-
-
 def _ways(ground: Ground, value: int, left: Hand, used: int) -> tuple[str, ...]:
     """What a die can do on a tile; `left` are the other dice in hand."""
     ways = ("move",) if value in ground.moves else ()
@@ -189,11 +184,7 @@ def worths(race: Race, seat: int) -> Mapping[int, float]:
     ahead, rivals = prospect(race, seat)
     space, used = race.places[seat], race.used[seat]
     hand = race.hands[seat]
-    free = [
-        (at, value)
-        for at, (value, owner) in enumerate(zip(race.dice, race.owners, strict=True), 1)
-        if owner == FREE
-    ]
+    free = [(number, race.dice[number - 1]) for number in race.free]
     known: dict[Hand, float] = {}
 
     def worth(*dice: int) -> float:
@@ -259,7 +250,7 @@ def turn_values(race: Race, seat: int, choices: Sequence[Action]) -> dict[Action
     values: dict[Action, float] = {}
     for action in choices:
         if isinstance(action, Use):
-            left = _without(hand, action.value)
+            left = without(hand, action.value)
             values[action] = ahead.after(action.way, space, race.speed, rivals, left, used)
         else:
             values[action] = ahead.rest(space, race.speed)

@@ -16,6 +16,8 @@ from textual.pilot import Pilot
 from goblin_games.tui.app import GoblinApp, Opening
 from goblin_games.tui.settings import Settings
 
+PIXELS = 18
+"""Width of a column in PNG files."""
 SIZES = {"80x24": (80, 24), "120x40": (120, 40)}
 FONT, FONT_SIZE = "DejaVu Sans Mono", "20.26px"
 """A font that most machines have, at the size at which its letters are as wide as the cells."""
@@ -54,8 +56,8 @@ def svg_of(app: App[Any], title: str = "") -> str:
     return text.replace("Fira Code", FONT).replace("font-size: 20px", f"font-size: {FONT_SIZE}")
 
 
-def png_of(svg: str, width: int = 1400) -> bytes:
-    """An SVG picture as PNG.
+def png_of(svg: str, columns: int) -> bytes:
+    """An SVG picture of so many columns as PNG: large enough that letters keep their places.
 
     Raises:
         NoPainter: with one sentence, if cairosvg is not installed.
@@ -64,7 +66,7 @@ def png_of(svg: str, width: int = 1400) -> bytes:
         from cairosvg import svg2png
     except (ImportError, OSError):
         raise NoPainter("PNG pictures need cairosvg: pip install cairosvg.") from None
-    made: bytes = svg2png(bytestring=svg.encode(), output_width=width)
+    made: bytes = svg2png(bytestring=svg.encode(), output_width=columns * PIXELS)
     return made
 
 
@@ -105,7 +107,7 @@ def take(
             made.append(path)
             if png:
                 path = path.with_suffix(".png")
-                path.write_bytes(png_of(svg))
+                path.write_bytes(png_of(svg, size[0]))
                 made.append(path)
     return made
 

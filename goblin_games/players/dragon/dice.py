@@ -10,13 +10,15 @@ from goblin_games.players.dragon.value import Judge
 from goblin_games.rules.dragon import machine, turn
 from goblin_games.rules.dragon.actions import BACK, STOP, Keep, Stop, Use, down
 from goblin_games.rules.dragon.allocation import allocations
-from goblin_games.rules.dragon.content import MOST_ANGER
 from goblin_games.rules.dragon.plans import EVERYONE, SELF, Outcome, outcome
 from goblin_games.rules.dragon.state import Cave, Values, stealth, threshold
 
 SAMPLES: Final = 14
 """Random completions for each rule of keeping."""
 FIVE, FOUR, HEAL, BUST = 2.5, 0.6, 1.0, 0.3
+KILL, CLEAR = 3.0, 1.0
+"""Extra worth of the last blow, and of the last weak spot, if they are to be expected."""
+NEARLY: Final = 0.1
 STANDING: Final = 0.9
 THROW: Final = 0.8
 """What a throw afterwards counts, since something may come between."""
@@ -65,10 +67,12 @@ class DiceJudge:
 
     def _attack(self, found: Outcome) -> float:
         start = self.cave.goblins[self.seat].distance
-        angrier = min(MOST_ANGER, found.anger + 1)
-        others = self.judge.others(self.seat, angrier, found.suspicion)
+        others = self.judge.others(self.seat, found.anger, found.suspicion)
         strike = self.judge.strike(self.seat, start, found.anger, found.suspicion)
-        return strike + STANDING * others
+        hits = self.judge.hits(self.seat, start)
+        kill = KILL * (hits >= self.cave.dragon_hp)
+        clear = CLEAR * (hits >= len(self.cave.spots) - NEARLY)
+        return strike + kill + clear + STANDING * others
 
     def _hunted(self, found: Outcome) -> float:
         if found.attack == EVERYONE:

@@ -19,7 +19,7 @@ Decide = Callable[[Cave, random.Random], Action]
 
 
 def _train(cave: Cave, stream: random.Random) -> Action:
-    return Train("stealth")
+    return Train("speed")
 
 
 _DECIDE: Final[Mapping[Step, Decide]] = {

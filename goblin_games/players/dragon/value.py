@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from goblin_games.rules.dragon.content import CAVE_MOUTH, HEALING, LEAST, MOST_ANGER
-from goblin_games.rules.dragon.odds import expected_hits, hits_chance
+from goblin_games.rules.dragon.odds import expected_hits
 from goblin_games.rules.dragon.state import Cave, Goblin, Values, bonus, living, stealth
 from goblin_games.rules.dragon.terms import Faces
 
@@ -24,9 +24,6 @@ PATIENCE: Final = 0.75
 """What is left of an attack that needs another turn of sneaking ..."""
 SPACES_A_TURN: Final = 2.5
 """... and how far a turn goes."""
-KILL, CLEAR = 3.0, 1.0
-"""Extra worth of the last blow, and of the last weak spot."""
-
 Potential = tuple[float, ...]
 """The worth of standing on each spot."""
 
@@ -70,16 +67,15 @@ class Judge:
         limit = anger + suspicion - self.cave.goblins[seat].stealth
         return self.price * hunt_cost(self.fires[anger], limit, hp, death)
 
-    def strike(self, seat: int, reach: int, anger: int, suspicion: int, factor: int = 1) -> float:
+    def strike(self, seat: int, reach: int, anger: int, suspicion: int) -> float:
         """The worth of an attack by a goblin that stands before the Dragon."""
-        cave = self.cave
-        extra = bonus(cave.goblins[seat])
-        hp = cave.dragon_hp
-        hits = expected_hits(cave.spots, reach, extra)
-        kill = hits_chance(cave.spots, reach, extra, -(-hp // factor))
-        clear = hits_chance(cave.spots, reach, extra, len(cave.spots)) if cave.spots else 0.0
+        hits = self.hits(seat, reach)
         fire_back = self.cost(seat, min(MOST_ANGER, anger + 1), suspicion)
-        return min(hp, factor * hits) + KILL * kill + CLEAR * clear - (1 - kill) * fire_back
+        return min(self.cave.dragon_hp, hits) - fire_back
+
+    def hits(self, seat: int, reach: int) -> float:
+        """The weak spots that a goblin should remove."""
+        return expected_hits(self.cave.spots, reach, bonus(self.cave.goblins[seat]))
 
     def potential(self, seat: int, anger: int, suspicion: int) -> Potential:
         """The worth of each spot for a goblin, given the trackers."""

@@ -1,4 +1,4 @@
-"""The computer player of The Goblin's Lair: the policy of the specification (9), from views only."""
+"""The computer player of The Goblin's Lair: the policy of the spec (9), from views only."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 
 from goblin_games.players.goblins_lair import heroes, monsters
-from goblin_games.players.goblins_lair.heroes import Choice
+from goblin_games.players.goblins_lair.choice import Choice
 from goblin_games.rules.core import Action
 from goblin_games.rules.goblins_lair import GAME
 from goblin_games.rules.goblins_lair.state import MONSTER_SEAT, Lair

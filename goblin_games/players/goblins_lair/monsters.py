@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, cast
 
 from goblin_games.players.goblins_lair import fields
+from goblin_games.players.goblins_lair.choice import Choice
 from goblin_games.players.goblins_lair.fields import Field
-from goblin_games.players.goblins_lair.heroes import Choice
 from goblin_games.rules.core import Action
 from goblin_games.rules.core.geometry import Direction
 from goblin_games.rules.goblins_lair.actions import (
@@ -33,6 +33,7 @@ from goblin_games.rules.goblins_lair.state import (
     monster_numbered,
     seat_of,
 )
+from goblin_games.rules.goblins_lair.walking import monster_mover, walks
 
 AHEAD: Final = 2
 """Squares from the door where monsters wait; the king waits further back."""
@@ -126,7 +127,7 @@ def _worth_of_square(lair: Lair, monster: Monster, square: int, stop: Stop) -> f
     return best - CROWDED * (len(heroes) - 1) - TIRING * stop.cost
 
 
-def _first_step(monster: Monster, stops: dict[int, Stop], goal: int) -> Step:
+def _first_step(monster: Monster, stops: Mapping[int, Stop], goal: int) -> Step:
     square = goal
     while stops[square].came != monster.at:
         square = stops[square].came
@@ -137,8 +138,6 @@ def _approach(lair: Lair, monster: Monster) -> Choice:
     """Nearer to the nearest hero, through doors if need be."""
     way: Field = fields.to_heroes(lair)
     best, action = way[monster.at], None
-    from goblin_games.rules.goblins_lair.walking import monster_mover, walks
-
     for choice in walks(lair, monster_mover(lair, monster)):
         if isinstance(choice, Step):
             walk = lair.ground.towards[monster.at][choice.direction]
@@ -158,7 +157,7 @@ def _approach(lair: Lair, monster: Monster) -> Choice:
 
 
 def _fight(lair: Lair, choices: Sequence[Action]) -> Choice:
-    best, action = 0.0, DONE
+    best, action = 0.0, cast("Action", DONE)
     for choice in choices:
         if isinstance(choice, Attack):
             monster = monster_named(lair, choice.figure)

@@ -28,13 +28,13 @@ class Interned(type):
     if not TYPE_CHECKING:  # so that type checkers still see each dataclass's own signature
 
         def __call__(cls, *values, **named):
-            try:
-                return cls._made[values + tuple(named.items()) if named else values]
-            except KeyError:
+            key = values + tuple(named.items()) if named else values
+            made = cls._made.get(key)
+            if made is None:
                 made = super().__call__(*values, **named)
                 if len(cls._made) < _KEPT_PER_CLASS:
-                    cls._made[values + tuple(named.items()) if named else values] = made
-                return made
+                    cls._made[key] = made
+            return made
 
 
 class Action(metaclass=Interned):

@@ -189,7 +189,7 @@ def dice_due(what: str, kind: Any, seat: int, dice: Rolled) -> tuple[Due, ...]:
 def _due(table: Table) -> tuple[Due, ...]:
     assert table.queue
     seat = table.queue[0]
-    return dice_due("the raid dice", RollDice, seat, raid_dice(table, seat))
+    return dice_due("the raid dice", RollDice, seat, table.raid_dice[seat] or ())
 
 
 COMMIT = Stage(enter=_ask_all, then=Step.ROLL, choices=_choices, secret=True)

@@ -30,7 +30,7 @@ from goblin_games.rules.dice_goblinz.events import (
     TieRolled,
     UnionDie,
 )
-from goblin_games.rules.dice_goblinz.pile import PileDraw, available, sizes_named, take_out
+from goblin_games.rules.dice_goblinz.pile import PileDraw, available, take_out
 from goblin_games.rules.dice_goblinz.stage import Stage
 from goblin_games.rules.dice_goblinz.state import (
     CHANCE_TURN,
@@ -188,12 +188,18 @@ def draw_union(table: Table, actor: int, action: DrawUnion, log: Log) -> None:
     table.queue = _served_by_pile(table, table.queue, log)
 
 
-def _make_union(tokens: tuple[Token, ...]) -> DrawUnion:
-    return DrawUnion(sizes_named(tokens))
+class UnionDraw(PileDraw):
+    """A Mobgoblin's die for the loot."""
+
+    __slots__ = ()
+    label = "the union die"
+
+    def drawn(self, dice: Dice) -> DrawUnion:
+        return DrawUnion(dice)
 
 
 def _union_due(table: Table) -> tuple[Due, ...]:
-    return (PileDraw("the union die", _make_union, table.pile, 1, DrawUnion),)
+    return (UnionDraw(table.pile, 1),)
 
 
 def _after_union(table: Table, log: Log) -> None:

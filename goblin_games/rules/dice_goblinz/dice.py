@@ -91,6 +91,7 @@ def rolled(sizes: tuple[int, ...], faces: tuple[int, ...]) -> Rolled:
     return tuple(sorted(zip(sizes, faces, strict=True), reverse=True))
 
 
+@lru_cache(maxsize=8192)
 def sizes_of(dice: Rolled) -> Dice:
     """The heap that raid dice make when they are picked up."""
     return tuple([size for size, _ in dice])

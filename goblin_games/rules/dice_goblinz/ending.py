@@ -41,7 +41,7 @@ def _go_home(table: Table, log: Log) -> tuple[int, ...]:
 
 
 def _next_death(table: Table, log: Log) -> tuple[int, ...]:
-    """One dead goblin after the other, in leader order (R34)."""
+    """One dead goblin after the other, in leader order, until one has a way back (R34)."""
     if () not in table.pockets:
         return ()
     for seat in table.order:
@@ -49,7 +49,9 @@ def _next_death(table: Table, log: Log) -> tuple[int, ...]:
             table.deaths = put(table.deaths, seat, table.deaths[seat] + 1)
             if log is not None:
                 log.append(GoblinDied(seat, table.deaths[seat]))
-            return (seat,)
+            if len(_death_choices(table, seat)) > 1:
+                return (seat,)
+            _sit_out(table, seat, log)
     return ()
 
 
@@ -85,11 +87,16 @@ def mitosis(table: Table, seat: int, action: Mitosis, log: Log) -> None:
 
 
 def pass_death(table: Table, seat: int, log: Log) -> None:
+    """No way back, thanks."""
+    _sit_out(table, seat, log)
+    go(table, Step.DEATH)
+
+
+def _sit_out(table: Table, seat: int, log: Log) -> None:
     """Out, for the whole next raid (R51)."""
     table.out_since = put(table.out_since, seat, table.raid)
     if log is not None:
         log.append(GoblinOut(seat))
-    go(table, Step.DEATH)
 
 
 def respawn_dice(start: Dice, deaths: int) -> Dice:

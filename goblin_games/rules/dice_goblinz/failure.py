@@ -15,9 +15,7 @@ from goblin_games.rules.dice_goblinz.stage import Stage
 from goblin_games.rules.dice_goblinz.state import (
     Step,
     Table,
-    owned,
     put,
-    raid_dice,
     raiders,
     served,
 )
@@ -25,7 +23,8 @@ from goblin_games.rules.dice_goblinz.state import (
 
 def _line_up(table: Table, log: Log) -> tuple[int, ...]:
     """Who is on the raid and owns a die; Cowards lose nothing (R16)."""
-    return tuple([seat for seat in raiders(table) if owned(table, seat)])
+    dice, pockets = table.raid_dice, table.pockets
+    return tuple([seat for seat in raiders(table) if dice[seat] or pockets[seat]])
 
 
 @lru_cache(maxsize=8192)
@@ -46,7 +45,7 @@ def losses(raid: Dice, pocket: Dice, loss: int, free: bool) -> Choices:
 
 def _choices(table: Table, seat: int) -> Choices:
     assert table.room is not None
-    dice = sizes_of(raid_dice(table, seat))
+    dice = sizes_of(table.raid_dice[seat] or ())
     free = table.kinds[seat] == content.SNOB
     return losses(dice, table.pockets[seat], table.room.loss, free)
 
@@ -57,12 +56,13 @@ def lose(table: Table, seat: int, action: Lose, log: Log) -> None:
     served(table)
     if log is not None:
         log.append(DiceLost(seat, action.dice))
-    if len(action.dice) == owned(table, seat):
+    raid = table.raid_dice[seat] or ()
+    if len(action.dice) == len(raid) + len(table.pockets[seat]):
         table.raid_dice = put(table.raid_dice, seat, ())
         table.pockets = put(table.pockets, seat, ())
         return
     left, kept = list(action.dice), []
-    for die in reversed(raid_dice(table, seat)):
+    for die in reversed(raid):
         if die[0] in left:
             left.remove(die[0])
         else:

@@ -83,9 +83,10 @@ def _pay_out(table: Table, log: Log) -> tuple[int, ...]:
 
 def lapse(table: Table, log: Log) -> None:
     """The raid is lost: the Hands stay, the claims do not (R36)."""
-    if log is not None:
-        log.extend(ClaimLapsed(seat) for seat, _ in table.grabs)
-    table.grabs = ()
+    if table.grabs:
+        if log is not None:
+            log.extend(ClaimLapsed(seat) for seat, _ in table.grabs)
+        table.grabs = ()
 
 
 GRAB = Stage(needs=(content.HAND,), enter=_line_up, then=Step.FLIP, choices=_choices)

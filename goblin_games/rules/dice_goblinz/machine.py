@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import chain
 from typing import Any, Final
 
 from goblin_games.rules.core import Action, Actor, Log
@@ -27,23 +28,28 @@ from goblin_games.rules.dice_goblinz.stage import NO_STAGE, Stage
 from goblin_games.rules.dice_goblinz.state import CHANCE_TURN, SEAT_TURN, Step, Table, served
 
 
+def _plan_route(table: Table, log: Log) -> None:
+    """The phases of this raid that can ask somebody.
+
+    Nobody finds a doohickey between the start of a raid and the last phase that needs one.
+    """
+    table.route = _route(table.kinds, table.items)
+
+
 @lru_cache(maxsize=4096)
 def _route(kinds: tuple[str, ...], items: tuple[tuple[str, ...], ...]) -> tuple[Step, ...]:
-    """Past the phases that would ask nobody, since the goblins or doohickeyz for them are absent.
+    return _route_for(_NEEDED.intersection(chain(kinds, *items)))
 
-    Nobody finds a doohickey between the start of a raid and the last of these phases.
-    """
-    there = {*kinds, *(item for held in items for item in held)}
+
+@cache
+def _route_for(there: frozenset[str]) -> tuple[Step, ...]:
+    """For every phase the next one whose goblins or doohickeyz are there."""
     route = list(Step)
     for step in reversed(Step):
         stage = STAGES[step]
         if stage.needs and stage.then is not None and there.isdisjoint(stage.needs):
             route[step] = route[stage.then]
     return tuple(route)
-
-
-def _plan_route(table: Table, log: Log) -> None:
-    table.route = _route(table.kinds, table.items)
 
 
 _STAGES: Mapping[Step, Stage] = {
@@ -83,6 +89,7 @@ _STAGES: Mapping[Step, Stage] = {
 }
 STAGES: Final = tuple(_STAGES.get(step, NO_STAGE) for step in Step)
 """The stages by number."""
+_NEEDED: Final = frozenset(need for stage in STAGES for need in stage.needs)
 
 # -- what happens -------------------------------------------------------------------------
 

@@ -3,30 +3,46 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from abc import abstractmethod
+from collections.abc import Iterable
 from typing import Final
 
-from goblin_games.rules.core import ChanceAction, Due, Token, Weights
+from goblin_games.rules.core import ALL, CHANCE, ChanceAction, Due, Token, Weights
 from goblin_games.rules.dice_goblinz.dice import NAMES, SIZE_OF, SIZES, Dice
 from goblin_games.rules.dice_goblinz.state import Table
 from goblin_games.rules.dice_goblinz.terms import Pile
 
 _PLACE: Final = {size: place for place, size in enumerate(SIZES)}
 _SIX: Final[Pile] = (1,) * len(SIZES)
+_set = object.__setattr__  # dues are frozen
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class PileDraw(Due):
-    """Dice drawn blindly from the pile, `count` of them; `draws` is the action's class.
+    """Dice drawn blindly from the pile, `count` of them; subclasses say what for.
 
     Every single die in the pile is equally likely. An unlimited pile gives one size in six,
-    whatever came before.
+    whatever came before. Each room makes a new one, so it is built by hand: the fields that never
+    differ belong to the class.
     """
 
+    __slots__ = ("count", "pile")
+    actor = CHANCE
+    seen_by = ALL
+    keys = ()
     pile: Pile
     count: int
-    draws: Callable[[Dice], ChanceAction]
+
+    def __init__(self, pile: Pile, count: int) -> None:
+        _set(self, "pile", pile)
+        _set(self, "count", count)
+
+    @abstractmethod
+    def drawn(self, dice: Dice) -> ChanceAction:
+        """The action of having drawn these."""
+
+    def make(self, tokens: tuple[Token, ...]) -> ChanceAction:
+        """The action from the names of the dice."""
+        return self.drawn(tuple([SIZE_OF[str(token)] for token in tokens]))
 
     def next(self, prefix: tuple[Token, ...]) -> Weights:
         if len(prefix) >= self.count:
@@ -39,24 +55,17 @@ class PileDraw(Due):
         return tuple((name, count) for name, count in pairs if count > 0)
 
     def sample(self, stream: random.Random) -> ChanceAction:
+        """By rejection: any size, kept with the chance of its part of the fullest heap."""
         roll, left = stream.random, list(self.pile or _SIX)
-        total, drawn = sum(left), []
+        most, taken = max(left), int(bool(self.pile))
+        dice: list[int] = []
         for _ in range(self.count):
-            mark = int(roll() * total)
-            place = 0
-            while mark >= left[place]:
-                mark -= left[place]
-                place += 1
-            drawn.append(SIZES[place])
-            if self.pile:
-                left[place] -= 1
-                total -= 1
-        return self.draws(tuple(drawn))
-
-
-def sizes_named(tokens: tuple[Token, ...]) -> tuple[int, ...]:
-    """The sizes of dice that were drawn by name."""
-    return tuple([SIZE_OF[str(token)] for token in tokens])
+            place = int(roll() * 6)
+            while roll() * most >= left[place]:
+                place = int(roll() * 6)
+            dice.append(SIZES[place])
+            left[place] -= taken
+        return self.drawn(tuple(dice))
 
 
 def available(pile: Pile, wanted: int) -> int:

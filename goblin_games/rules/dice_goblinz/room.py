@@ -14,6 +14,7 @@ from goblin_games.rules.dice_goblinz.actions import (
     RollRoom,
     UseKey,
 )
+from goblin_games.rules.dice_goblinz.dice import Dice as Heap
 from goblin_games.rules.dice_goblinz.dice import heap
 from goblin_games.rules.dice_goblinz.events import (
     KeyUsed,
@@ -26,7 +27,7 @@ from goblin_games.rules.dice_goblinz.events import (
     RoomRolled,
     TargetSet,
 )
-from goblin_games.rules.dice_goblinz.pile import PileDraw, available, sizes_named, take_out
+from goblin_games.rules.dice_goblinz.pile import PileDraw, available, take_out
 from goblin_games.rules.dice_goblinz.stage import Stage
 from goblin_games.rules.dice_goblinz.state import (
     CHANCE_TURN,
@@ -203,13 +204,19 @@ def draw_loot(table: Table, actor: int, action: DrawLoot, log: Log) -> None:
     done(table)
 
 
-def _make_loot(tokens: tuple[Token, ...]) -> DrawLoot:
-    return DrawLoot(sizes_named(tokens))
+class LootDraw(PileDraw):
+    """The loot dice of a room."""
+
+    __slots__ = ()
+    label = "the loot"
+
+    def drawn(self, dice: Heap) -> DrawLoot:
+        return DrawLoot(dice)
 
 
 def _loot_due(table: Table) -> tuple[Due, ...]:
     count = available(table.pile, loot_size(table))
-    return (PileDraw("the loot", _make_loot, table.pile, count, DrawLoot),)
+    return (LootDraw(table.pile, count),)
 
 
 START = Stage(enter=_start, then=Step.KEY)

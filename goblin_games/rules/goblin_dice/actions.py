@@ -125,4 +125,3 @@ WAYS: Final = {kind.way: kind for kind in (Move, Slow, Trick, Dash, Luck)}
 MOVES: Final = {value: Move(value) for value in FACES}
 GRABS: Final = tuple(Grab(number) for number in range(MOST_DICE + 1))
 """By die number; number 0 is never on the table."""
-GRABS_FROM_1: Final = GRABS[1:]

@@ -18,7 +18,7 @@ from goblin_games.rules.goblin_dice.content import (
 )
 from goblin_games.rules.goblin_dice.ending import result
 from goblin_games.rules.goblin_dice.outlook import LETTERS, in_danger
-from goblin_games.rules.goblin_dice.state import FREE, USED, Race, Step, next_stop
+from goblin_games.rules.goblin_dice.state import USED, Race, Step, next_stop
 
 WIDTH = 78
 _RULE: Final = "      " + "+--------" * TILES_IN_RACE + "+"
@@ -128,11 +128,11 @@ def _ascii(text: str) -> str:
 
 def _dice(race: Race) -> Iterator[str]:
     if race.dice:
-        free = (
-            f"{at}[{value}]" if owner == FREE else " -- "
-            for at, (value, owner) in enumerate(zip(race.dice, race.owners, strict=True), 1)
+        shown = (
+            f"{number}[{value}]" if number in race.free else " -- "
+            for number, value in enumerate(race.dice, 1)
         )
-        yield "Dice  " + "  ".join(free)
+        yield "Dice  " + "  ".join(shown)
 
 
 def _goblins(race: Race, name: Name) -> Iterator[str]:

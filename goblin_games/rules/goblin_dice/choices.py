@@ -100,26 +100,28 @@ def _done_note(race: Race, seat: int) -> str:
 def _use_label(race: Race, seat: int, action: Action) -> tuple[str, str]:
     match action:
         case Move(value):
-            return _step_label(race, f"{value}: move to", race.places[seat] + 1)
+            return _step_label(race, "move", race.places[seat] + 1, value)
         case Dash(value):
-            return _step_label(race, f"{value}: dash to", race.places[seat] + 2)
+            return _step_label(race, "dash", race.places[seat] + 2, value)
         case Slow(value):
             slower = max(MIN_SPEED, race.speed - 1)
             same = race.speed == MIN_SPEED
             note = "the stone is as slow as it gets" if same else f"{race.speed} to {slower}"
-            return f"{value}: slow the stone down", note
+            return f"slow the stone down with the {value}", note
         case Trick(value):
-            return f"{value}: all others back", ", ".join(_pushes(race, seat)) or "nobody moves"
+            return f"push all others back with the {value}", ", ".join(
+                _pushes(race, seat)
+            ) or "nobody moves"
         case Luck(value):
-            return f"{value}: roll the other die again", _luck_note(race, seat, value)
+            return f"try your luck with the {value}", _luck_note(race, seat, value)
     return str(action), ""
 
 
-def _step_label(race: Race, text: str, space: int) -> tuple[str, str]:
+def _step_label(race: Race, verb: str, space: int, value: int) -> tuple[str, str]:
     note = "where the stone stops!" if in_danger(race, space) else ""
     if race.terms.path and note:
         note = "in the stone's way!"
-    return f"{text} {where(race, space)}", note
+    return f"{verb} to {where(race, space)} with the {value}", note
 
 
 def _pushes(race: Race, seat: int) -> Iterator[str]:
@@ -139,7 +141,7 @@ def _luck_note(race: Race, seat: int, value: int) -> str:
     hand.remove(value)
     tile = standing_on(race, seat)
     chance = percent(chance_of_any(len(tile.moves), 1))
-    return f"the {hand[0]}; it then moves {chance}"
+    return f"rolls the {hand[0]} again; it then moves {chance}"
 
 
 # -- odds ---------------------------------------------------------------------------------

@@ -65,10 +65,10 @@ CODES: Final = tuple(
 
 READY_TRACKS: Final = {
     "stroll": ("c3", "c4", "b4", "c2", "a4", "a2", "b3"),
-    "armageddon": ("a7", "a8", "a3", "c1", "b6", "a4", "b1"),
     "brawl": ("b4", "c2", "b6", "c3", "a10", "a6", "a2"),
+    "armageddon": ("a7", "a8", "a3", "c1", "b6", "a4", "b1"),
 }
-"""Printed (spec 2.5)."""
+"""Printed (spec 2.5); the gentle one first."""
 
 SLANT_SIGNS: Final = {"slope": "+", "flat": "=", "uphill": "-"}
 ABILITY_NAMES: Final = {

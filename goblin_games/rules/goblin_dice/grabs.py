@@ -11,7 +11,7 @@ from goblin_games.rules.goblin_dice import order
 from goblin_games.rules.goblin_dice.actions import Grab, Roll
 from goblin_games.rules.goblin_dice.events import DiceThrown, DieGrabbed
 from goblin_games.rules.goblin_dice.rounds import from_head
-from goblin_games.rules.goblin_dice.state import FREE, Race, Step, put
+from goblin_games.rules.goblin_dice.state import FREE, Race, Step, put, without
 
 HANDS: Final = ("left", "right", "third")
 
@@ -44,6 +44,7 @@ def throw(race: Race, chance: int, action: Roll, log: Log) -> None:
     """All dice hit the table. Whose they were means nothing any more."""
     race.dice = action.dice
     race.owners = (FREE,) * len(action.dice)
+    race.free = tuple(range(1, len(action.dice) + 1))
     race.picks = all_picks(race)
     race.step = Step.GRAB
     if log is not None:
@@ -53,7 +54,7 @@ def throw(race: Race, chance: int, action: Roll, log: Log) -> None:
 def contest(race: Race) -> Mapping[str, tuple[int, ...]]:
     """What a real-time grab needs to know (4.4a), by the names of the table's `Contest`."""
     return {
-        "free": tuple([at for at, owner in enumerate(race.owners, 1) if owner == FREE]),
+        "free": race.free,
         "needs": tuple([race.picks.count(seat) for seat in range(race.terms.seats)]),
         "rank": race.places,
         "clockwise": from_head(race),
@@ -87,14 +88,13 @@ def grab(race: Race, seat: int, action: Grab, log: Log) -> None:
     value = race.dice[number - 1]
     hand = race.hands[seat]
     race.owners = put(race.owners, number - 1, seat)
+    race.free = without(race.free, number)
     race.hands = put(race.hands, seat, (*hand, value))
     third = race.step == Step.THIRD
     if log is not None:
         log.append(DieGrabbed(seat, number, value, HANDS[2 if third else len(hand)]))
     if third:
         return
-    picks = race.picks
-    at = picks.index(seat)
-    race.picks = picks[:at] + picks[at + 1 :]
+    race.picks = without(race.picks, seat)
     if not race.picks:
         order.find_first(race, log)  # R26: nobody has fewer than two

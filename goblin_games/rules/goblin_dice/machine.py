@@ -21,7 +21,6 @@ from goblin_games.rules.core import (
 from goblin_games.rules.goblin_dice import grabs, order, rounds, turns
 from goblin_games.rules.goblin_dice.actions import (
     GRABS,
-    GRABS_FROM_1,
     MOST_DICE,
     RUN,
     Dash,
@@ -39,7 +38,7 @@ from goblin_games.rules.goblin_dice.actions import (
 )
 from goblin_games.rules.goblin_dice.content import MAX_SEATS, TILES_IN_RACE
 from goblin_games.rules.goblin_dice.order import starters
-from goblin_games.rules.goblin_dice.state import FREE, Race, Step, standing_on
+from goblin_games.rules.goblin_dice.state import Race, Step, standing_on
 from goblin_games.rules.goblin_dice.turns import uses
 
 # -- who acts -----------------------------------------------------------------------------
@@ -118,9 +117,12 @@ def free_dice(race: Race) -> Sequence[Action]:
 
     The order in which dice are thrown is as random as any shuffle, so they are dealt in it.
     """
-    if race.terms.grab_mode == "deal":
-        return (GRABS[race.owners.index(FREE) + 1],)
-    return [grab for grab, owner in zip(GRABS_FROM_1, race.owners, strict=False) if owner < 0]
+    return _grabs_of(race.free[:1] if race.terms.grab_mode == "deal" else race.free)
+
+
+@lru_cache(maxsize=1 << MOST_DICE)
+def _grabs_of(free: tuple[int, ...]) -> Choices:
+    return Choices(GRABS[number] for number in free)
 
 
 # -- what chance does ---------------------------------------------------------------------

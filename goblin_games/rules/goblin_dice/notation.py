@@ -22,7 +22,7 @@ from goblin_games.rules.goblin_dice.actions import (
     Use,
 )
 from goblin_games.rules.goblin_dice.content import CODES, MAX_SEATS, TILES_IN_RACE
-from goblin_games.rules.goblin_dice.state import FREE, NOBODY, Race, Step
+from goblin_games.rules.goblin_dice.state import NOBODY, Race, Step
 
 # -- records ------------------------------------------------------------------------------
 
@@ -133,8 +133,8 @@ def _face(word: str, race: Race, seat: int) -> bool:
 
 
 def _free_die(face: int, race: Race) -> Action:
-    for at, (value, owner) in enumerate(zip(race.dice, race.owners, strict=True), 1):
-        if value == face and owner == FREE:
+    for at in race.free:
+        if race.dice[at - 1] == face:
             return GRABS[at]
     raise NotationError(f"No die on the table shows {face}.")
 

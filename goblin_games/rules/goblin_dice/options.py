@@ -50,18 +50,31 @@ class Options(CoreOptions):
     aliases: ClassVar[Mapping[str, str]] = {"players": "seats"}
 
     seats: int = USUAL_SEATS
+    """Goblins in the race, 2 to 6."""
     track: str | tuple[str, ...] = RANDOM
+    """Seven random tiles, a printed track, or seven codes of your own."""
     head_seat: int = 0
+    """Who breaks ties while dice are grabbed in round 1; it goes round from there."""
     grab_mode: Annotated[Literal["reflex", "draft", "deal"], Word] = "draft"
+    """All at once with two keys a seat; one after the other; or nobody chooses."""
     draft_order: Annotated[Literal["trailing", "snake", "rotate"], Word] = "trailing"
+    """In a draft: the rearmost first, twice; there and back; or round the table and back."""
     turn_order: Annotated[Literal["clockwise", "rear_to_front"], Word] = "clockwise"
+    """Only the first goes by position, or everybody does."""
     crush: Annotated[Literal["landing", "path"], Word] = "landing"
+    """The stone crushes where it stops, or everywhere it rolls. The latter is much harsher."""
     shove: Annotated[Literal["crush", "block"], Word] = "crush"
+    """With crush=path: a push under the stone kills, or the stone stops the push."""
     family: Annotated[Literal["off", "both", "top", "bottom"], Word] = "off"
+    """No abilities: top and bottom values move, or only those of one part."""
     unexpected: bool = False
+    """Tiles lie face down until somebody stands on them."""
     duel: bool = False
+    """Two champions and six dice, two of which nobody takes."""
     duel_third: Annotated[Literal["restock", "use"], Word] = "restock"
+    """In a duel: the dice left over go back, or each takes one more and uses it."""
     round_limit: int = LANDING_LIMIT
+    """Rounds after which the leader wins; 0 for none, which only crush=path allows."""
 
     @model_validator(mode="before")
     @classmethod

@@ -92,11 +92,16 @@ def _put_dice(
             at = next(i for i, v in enumerate(values) if v == value and owners[i] == FREE)
             owners[at] = seat
     race.dice, race.owners = tuple(values), tuple(owners)
+    race.free = _free(race)
     if hands is None:
         race.picks, race.step = grabs.all_picks(race), Step.GRAB
         return
     race.hands = tuple(tuple(hand) for hand in hands)
     order.find_first(race, None)
+
+
+def _free(race: Race) -> tuple[int, ...]:
+    return tuple(number for number, owner in enumerate(race.owners, 1) if owner == FREE)
 
 
 def _put_places(race: Race, value: Sequence[int]) -> None:
@@ -195,6 +200,8 @@ def _dice_faults(race: Race) -> Iterator[str]:
     if len(race.owners) != len(race.dice):
         yield "Every die has an owner or lies on the table."
         return
+    if race.free != _free(race):
+        yield "A die is both on the table and in a hand, or neither."
     for seat, hand in enumerate(race.hands):
         owned = [v for v, owner in zip(race.dice, race.owners, strict=True) if owner == seat]
         if len(hand) > DICE_EACH or len(owned) > DICE_EACH + race.terms.third:

@@ -9,7 +9,7 @@ from goblin_games.rules.core import Action, ChanceAction, Refusal
 from goblin_games.rules.goblin_dice import grabs
 from goblin_games.rules.goblin_dice.actions import DONE, Done, Grab, Run, Use
 from goblin_games.rules.goblin_dice.content import ABILITY_NAMES
-from goblin_games.rules.goblin_dice.state import FREE, USED, Race, Step, standing_on
+from goblin_games.rules.goblin_dice.state import USED, Race, Step, standing_on
 from goblin_games.rules.goblin_dice.terms import Ground
 
 
@@ -53,10 +53,9 @@ def _not_this_die(race: Race, action: Grab) -> Refusal:
     count = len(race.dice)
     if not 1 <= action.number <= count:
         return Refusal(f"The throw had {count} dice; there is no die {action.number}.", "4.3")
-    if race.owners[action.number - 1] != FREE:
+    if action.number not in race.free:
         return Refusal(f"Die {action.number} is gone, and nobody gives a die back.", "4.3")
-    dealt = race.owners.index(FREE) + 1
-    return Refusal(f"The dice are dealt in their order; die {dealt} is next.", "4.4")
+    return Refusal(f"The dice are dealt in their order; die {race.free[0]} is next.", "4.4")
 
 
 def _no_third(race: Race, seat: int, action: Grab) -> Refusal:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from goblin_games.rules.core import Log
 from goblin_games.rules.goblin_dice.actions import Run, Tiles
 from goblin_games.rules.goblin_dice.content import DICE_EACH, DUEL_DICE, TILES_IN_RACE
@@ -55,8 +57,12 @@ def run(race: Race, seat: int, action: Run, log: Log) -> None:
 def from_head(race: Race) -> tuple[int, ...]:
     """The living seats, clockwise from the head seat of this round (4.4)."""
     head = (race.terms.head_seat + race.round - 1) % race.terms.seats
-    living = race.living
-    return (*[s for s in living if s >= head], *[s for s in living if s < head])
+    return _clockwise(race.living, head)
+
+
+@lru_cache(maxsize=1 << 9)
+def _clockwise(living: tuple[int, ...], head: int) -> tuple[int, ...]:
+    return tuple(sorted(living, key=lambda seat: (seat < head, seat)))
 
 
 def dice_in_play(race: Race) -> int:

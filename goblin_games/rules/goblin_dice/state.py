@@ -56,6 +56,8 @@ class Race(State):
         crushed: the round in which each seat was crushed; 0 for the living.
         dice: the values thrown this round by die number, die 1 first; empty between rounds.
         owners: who grabbed each die, also after it is spent; FREE if nobody did.
+        free: the numbers of the dice on the table, ascending; those nobody owns, kept at hand
+            because every grab asks for them.
         hands: unused dice by seat, in the order they were grabbed.
         picks: who still has to grab this round, once for each die, in the order of 4.4.
         order: the seats still to act, without `current`.
@@ -77,6 +79,7 @@ class Race(State):
     crushed: tuple[int, ...] = ()
     dice: tuple[int, ...] = ()
     owners: tuple[int, ...] = ()
+    free: tuple[int, ...] = ()
     hands: tuple[tuple[int, ...], ...] = ()
     picks: tuple[int, ...] = ()
     order: tuple[int, ...] = ()
@@ -109,6 +112,16 @@ def put(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
     changed = list(values)
     changed[index] = value
     return tuple(changed)
+
+
+def without(values: tuple[int, ...], value: int) -> tuple[int, ...]:
+    """The tuple without the first that equals `value`.
+
+    >>> without((2, 5, 2), 2)
+    (5, 2)
+    """
+    at = values.index(value)
+    return values[:at] + values[at + 1 :]
 
 
 def ground(race: Race, space: int) -> Ground | None:

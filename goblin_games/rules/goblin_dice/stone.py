@@ -103,7 +103,7 @@ def _slant(race: Race) -> int:
 def _take_dice_back(race: Race, log: Log) -> None:
     """Everybody has their own dice again; those of the crushed are out of the game (R21)."""
     seats = race.terms.seats
-    race.dice = race.owners = race.round_order = ()
+    race.dice = race.owners = race.free = race.round_order = ()
     race.hands = ((),) * seats
     race.used = (0,) * seats
     race.runner = NOBODY

@@ -35,7 +35,7 @@ from goblin_games.rules.goblin_dice.events import (
     TurnEnded,
     TurnStarted,
 )
-from goblin_games.rules.goblin_dice.state import NOBODY, USED, Race, Step, put
+from goblin_games.rules.goblin_dice.state import NOBODY, USED, Race, Step, put, without
 from goblin_games.rules.goblin_dice.terms import Ground
 
 # -- what is legal ------------------------------------------------------------------------
@@ -113,9 +113,7 @@ def _go_on(race: Race, seat: int, log: Log) -> None:
 
 def _spend(race: Race, seat: int, value: int) -> None:
     """The die leaves the hand; of two equal ones the first that was grabbed."""
-    hand = race.hands[seat]
-    at = hand.index(value)
-    race.hands = put(race.hands, seat, hand[:at] + hand[at + 1 :])
+    race.hands = put(race.hands, seat, without(race.hands[seat], value))
 
 
 def _use_ability(race: Race, seat: int, action: Use) -> None:

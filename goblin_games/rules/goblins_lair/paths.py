@@ -6,7 +6,7 @@ Nothing here changes a state.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -119,7 +119,13 @@ def _steps(lair: Lair, mover: Mover, square: int) -> list[Walk]:
     """Steps from a square that the mover stands on, or has come to without being stopped."""
     blocked = lair.blocked & ~lair.ground.bit[mover.at]
     free = lair.ground.free_walks(square, blocked)
-    return [walk for walk in free if walk.cost <= mover.points and may_go(lair, mover, walk)]
+    steps = [walk for walk in free if walk.cost <= mover.points and may_go(lair, mover, walk)]
+    return straight_first(steps)
+
+
+def straight_first(walks: Iterable[Walk]) -> list[Walk]:
+    """Diagonal steps last, so that of equally short ways the straightest is found."""
+    return sorted(walks, key=lambda walk: walk.direction % 2)
 
 
 def stops_at(lair: Lair, mover: Mover, square: int) -> bool:
@@ -185,7 +191,7 @@ def _flood(lair: Lair, mover: Mover, target: int) -> dict[int, Stop]:
         for square in levels.pop(cost, ()):
             if square == target:
                 return found
-            for walk in lair.ground.free_walks(square, blocked):
+            for walk in straight_first(lair.ground.free_walks(square, blocked)):
                 total = cost + walk.cost
                 if total < _cost(found, walk.to) and may_go(lair, free, walk):
                     found[walk.to] = Stop(total, square, walk.direction, False)

@@ -173,11 +173,8 @@ def _step(lair: Lair, action: a.Step) -> Words:
     mover = mover_of(lair, action.figure)
     walk = lair.ground.towards[mover.at][action.direction] if mover is not None else None
     to = f" to {lair.ground.names[walk.to]}" if walk is not None else ""
-    whose = (
-        "" if seat_of(lair, action.figure) != NOBODY or _is_active(lair, action) else action.figure
-    )
     note = count(walk.cost, "point") if walk is not None and walk.cost > 1 else ""
-    return f"{whose} {Direction(action.direction).word}{to}".strip(), note
+    return f"{_whose(lair, action)}{Direction(action.direction).word}{to}", note
 
 
 def _is_active(lair: Lair, action: a.Deed) -> bool:
@@ -226,7 +223,17 @@ def _search(lair: Lair, action: a.Search) -> Words:
 
 
 def _escape(lair: Lair, action: a.Escape) -> Words:
-    return "escape", "every enemy in contact strikes first"
+    return f"{_whose(lair, action)}escape", "every enemy in contact strikes first"
+
+
+def _door(verb: str) -> Callable[[Lair, Any], Words]:
+    return lambda lair, action: (f"{_whose(lair, action)}{verb} {action.square}", "")
+
+
+def _whose(lair: Lair, action: a.Deed) -> str:
+    """The figure's name, where it is not clear whose move it is."""
+    is_known = seat_of(lair, action.figure) != NOBODY or _is_active(lair, action)
+    return "" if is_known else f"{action.figure} "
 
 
 def _of_monster(verb: str) -> Callable[[Lair, Any], Words]:
@@ -244,8 +251,8 @@ _LABELS: Final[Mapping[type[Action], Callable[[Lair, Any], Words]]] = {
     a.Ready: lambda lair, action: ("ready", "all other doorways have doors"),
     a.Start: lambda lair, action: (action.square, ""),
     a.Step: _step,
-    a.Open: lambda lair, action: (f"open {action.square}", ""),
-    a.Close: lambda lair, action: (f"shut {action.square}", ""),
+    a.Open: _door("open"),
+    a.Close: _door("shut"),
     a.Escape: _escape,
     a.End: _of_monster("end the move"),
     a.Dispute: lambda lair, action: ("roll for the order", ""),

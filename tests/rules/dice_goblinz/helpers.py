@@ -17,7 +17,6 @@ from goblin_games.rules.dice_goblinz.options import Options
 from goblin_games.rules.dice_goblinz.state import Table
 from tests.rules.dice_goblinz.conftest import shipped
 
-
 POCKETS = ("3d20 2d4", "d20", "2d12 d8", "d4", "2d20 d6 d4")
 
 

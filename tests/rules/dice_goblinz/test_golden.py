@@ -12,10 +12,10 @@ from goblin_games.rules.dice_goblinz.options import Options
 from tests.rules.dice_goblinz.helpers import RICH, positions
 
 GOLDEN = {
-    (False, 1): "",
-    (False, 2): "",
-    (True, 3): "",
-    (True, 4): "",
+    (False, 1): "f4bd0f97f376b0a8",
+    (False, 2): "d7fd3b5505d75c32",
+    (True, 3): "aac2b92f87126b41",
+    (True, 4): "a53acc53c97862f5",
 }
 
 

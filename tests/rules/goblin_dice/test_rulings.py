@@ -61,7 +61,7 @@ def test_r1_r27_done_is_always_there_and_grabs_never_run_out(
         if state.step == Step.TURN:
             assert DONE in GAME.legal(state, state.current)
         if state.step == Step.GRAB:
-            assert state.owners.count(-1) >= len(state.picks)
+            assert len(state.free) >= len(state.picks)
         for seat in GAME.actors(state):
             assert seat < 0 or len(GAME.legal(state, seat))
 
@@ -187,7 +187,7 @@ def test_r23_two_dice_are_left_in_a_duel() -> None:
     state = race({"seats": 2, "track": "stroll", "duel": True, "grab_mode": "reflex"})
     state = play(state, "s1: run", "c: roll 1 2 3 4 5 6")
     state = play(state, "s1: grab 6", "s1: grab 5", "s0: grab 1", "s0: grab 2")
-    assert state.owners.count(-1) == 2
+    assert state.free == (3, 4)
     assert state.step == Step.TURN
 
 
@@ -329,6 +329,7 @@ def test_impossible_positions_are_refused(facts: dict[str, Any]) -> None:
         {"track": ("c3",) * 7},
         {"hands": ((1,), ())},
         {"owners": (0,)},
+        {"free": (1,)},
         {"picks": (0,)},
         {"reason": "finish"},
         {"round": 41},

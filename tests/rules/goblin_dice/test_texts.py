@@ -117,8 +117,8 @@ def test_labels_of_a_turn_say_where_it_leads() -> None:
     state = GAME.step(state, 2, DONE)
     labels = [GAME.label(state, 0, action) for action in GAME.legal(state, 0)]
     assert [(label.key, label.text, label.note) for label in labels] == [
-        ("1", "2: dash to A10 right", ""),
-        ("2", "3: move to A10 left", "where the stone stops!"),
+        ("1", "dash to A10 right with the 2", ""),
+        ("2", "move to A10 left with the 3", "where the stone stops!"),
         ("d", "done", "loses 2 and 3"),
     ]
 
@@ -129,12 +129,15 @@ def test_labels_of_abilities() -> None:
     state = race(path, hands=[[6, 6], [1, 4], [2, 2]], **facts)
     state = GAME.step(GAME.step(state, 1, DONE), 2, DONE)
     trick = GAME.label(state, 0, Trick(6))
-    assert (trick.text, trick.note) == ("6: all others back", "B to 3 (under the stone!), C to 8")
+    assert (trick.text, trick.note) == (
+        "push all others back with the 6",
+        "B to 3 (under the stone!), C to 8",
+    )
     slow = race({"seats": 2, "track": "armageddon"}, positions=[7, 9], stone=2, speed=3,
                 hands=[[4, 3], [1, 1]])  # fmt: skip
     assert GAME.label(slow, 0, Slow(4)).note == "3 to 2"
     luck = race({"seats": 2, "track": "stroll"}, positions=[5, 9], hands=[[1, 4], [1, 1]])
-    assert GAME.label(luck, 0, Luck(1)).note == "the 4; it then moves 50%"
+    assert GAME.label(luck, 0, Luck(1)).note == "rolls the 4 again; it then moves 50%"
 
 
 def test_labels_of_grabs_say_what_a_die_would_do() -> None:
@@ -219,4 +222,4 @@ def test_the_rules_name_every_ruling() -> None:
 
 def test_a_dash_over_the_finish_is_labelled() -> None:
     state = race({"seats": 2, "track": "stroll"}, positions=[14, 14], hands=[[5, 2], [6, 6]])
-    assert GAME.label(state, 0, Dash(5)).text == "5: dash to the finish"
+    assert GAME.label(state, 0, Dash(5)).text == "dash to the finish with the 5"

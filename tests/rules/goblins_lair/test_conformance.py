@@ -51,7 +51,7 @@ options = st.builds(
 
 @given(given=options, seed=st.integers(0, 2**32))
 @settings(
-    max_examples=8,
+    max_examples=5,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

@@ -25,9 +25,7 @@ def shut_squares(doors: set[int]) -> int:
 
 @given(spots, crowds, door_sets)
 @settings(max_examples=200, deadline=None)
-def test_steps_are_those_of_the_geometry(
-    start: int, crowd: list[int], doors: set[int]
-) -> None:
+def test_steps_are_those_of_the_geometry(start: int, crowd: list[int], doors: set[int]) -> None:
     blocked = (BOARD.bits(crowd) | shut_squares(doors)) & ~BOARD.bit[start]
 
     def is_open(square: Square) -> bool:
@@ -55,9 +53,7 @@ def test_contact_is_that_of_the_geometry(a: int, b: int, doors: set[int]) -> Non
 
 @given(spots, spots, crowds, door_sets)
 @settings(max_examples=300, deadline=None)
-def test_sight_is_that_of_the_geometry(
-    a: int, b: int, crowd: list[int], doors: set[int]
-) -> None:
+def test_sight_is_that_of_the_geometry(a: int, b: int, crowd: list[int], doors: set[int]) -> None:
     shut, monsters = shut_squares(doors), BOARD.bits(crowd)
     wanted = geometry.sees(
         BOARD.square(a),

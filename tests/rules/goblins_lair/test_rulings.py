@@ -77,7 +77,8 @@ def test_r9_monsters_open_no_new_areas(make: Maker) -> None:
         archways=["o8"],
         heroes={name: {"at": at} for name, at in zip(
             ("ariel", "bryn", "corinna", "hugo"), ("b2", "b3", "b4", "b5"), strict=True)},
-        monsters=[{"name": "gob1", "at": "g10", "group": 4}, {"name": "gob2", "at": "o9", "group": 4},
+        monsters=[{"name": "gob1", "at": "g10", "group": 4},
+                  {"name": "gob2", "at": "o9", "group": 4},
                   {"name": "gob3", "at": "s10", "group": 4}],
     )  # fmt: skip
     refused(lair, "s0: gob1 open g11", "R9")
@@ -86,9 +87,7 @@ def test_r9_monsters_open_no_new_areas(make: Maker) -> None:
 
 
 def test_r10_a_door_instead_of_a_shift(make: Maker) -> None:
-    lair = make.arrange(
-        heroes={"corinna": {"at": "e7"}}, monsters=[{"name": "gob1", "at": "e6"}]
-    )
+    lair = make.arrange(heroes={"corinna": {"at": "e7"}}, monsters=[{"name": "gob1", "at": "e6"}])
     lair = play(lair, "s3: corinna open e8")
     assert fact(lair, "active") == ""
     assert "corinna" not in fact(lair, "waiting")
@@ -245,8 +244,12 @@ def test_r43_shooting_in_contact(make: Maker) -> None:
 def test_r45_heroes_hide_nobody(make: Maker) -> None:
     lair = make.arrange(
         phase="hero_fight",
-        heroes={"ariel": {"at": "b2"}, "bryn": {"at": "c2"}, "corinna": {"at": "d2"},
-                "hugo": {"at": "b6"}},
+        heroes={
+            "ariel": {"at": "b2"},
+            "bryn": {"at": "c2"},
+            "corinna": {"at": "d2"},
+            "hugo": {"at": "b6"},
+        },
         monsters=[{"name": "gob1", "at": "e2"}, {"name": "gob2", "at": "f2"}],
     )
     refused(lair, "s1: ariel cast missile gob2", "R44")
@@ -301,7 +304,8 @@ def test_r54_own_hero_only(make: Maker) -> None:
 def test_r58_passing_waits_for_a_clear_line(make: Maker) -> None:
     given: dict[str, Any] = {
         "phase": "hero_fight",
-        "heroes": {"ariel": {"at": "b2", "spells": [], "lost": ["cure", "hold", "missile", "shield"]},
+        "heroes": {"ariel": {"at": "b2", "spells": [],
+                             "lost": ["cure", "hold", "missile", "shield"]},
                    "bryn": {"at": "h6", "spells": ["cure"], "lost": ["missile"]},
                    "corinna": {"at": "d4"}, "hugo": {"at": "c7"}},
         "monsters": [{"name": "gob1", "at": "c4"}, {"name": "gob2", "at": "c2", "group": 3}],
@@ -317,7 +321,8 @@ def test_r63_contact_without_sight(make: Maker) -> None:
     lair = make.arrange(
         phase="hero_fight",
         heroes={"ariel": {"at": "c4"}},
-        monsters=[{"name": "gob1", "at": "d4"}, {"name": "gob2", "at": "c3"}, {"name": "gob3", "at": "d3"}],
+        monsters=[{"name": "gob1", "at": "d4"}, {"name": "gob2", "at": "c3"},
+                  {"name": "gob3", "at": "d3"}],
     )  # fmt: skip
     refused(lair, "s1: ariel cast missile gob3", "R63")
     play(lair, "s1: ariel attack gob3")
@@ -338,7 +343,8 @@ def test_r64_no_shield_after_the_battle(make: Maker) -> None:
 def test_r65_dispute_keeps_no_fight_open(make: Maker) -> None:
     lair = make.arrange(
         phase="hero_fight",
-        heroes={"ariel": {"lives": 0}, "bryn": {"at": "b2", "spells": ["cure"], "lost": ["missile"]},
+        heroes={"ariel": {"lives": 0},
+                "bryn": {"at": "b2", "spells": ["cure"], "lost": ["missile"]},
                 "hugo": {"at": "b3"}, "corinna": {"at": "c4"}},
         monsters=[{"name": "gob1", "at": "d4"}, {"name": "gob2", "at": "n2"}],
     )  # fmt: skip
@@ -364,9 +370,7 @@ def test_r65_dispute_keeps_no_fight_open(make: Maker) -> None:
         ({"heroes_counted": "living"}, "9 9", 21),
     ],
 )
-def test_r17_rows_of_the_table(
-    make: Maker, options: dict[str, Any], dice: str, row: int
-) -> None:
+def test_r17_rows_of_the_table(make: Maker, options: dict[str, Any], dice: str, row: int) -> None:
     """R16 and R17: which number is added, and where the table ends."""
     lair = make.arrange(options, heroes={"hugo": {"at": "g10"}, "ariel": {"lives": 0}})
     log: list[Event] = []
@@ -474,7 +478,7 @@ def test_victory_by_sides(make: Maker) -> None:
 def test_stalemate_by_playing_nothing(make: Maker) -> None:
     """Worked example 24 from the very start, with R33 and R37."""
     lair = make.start(heroes=["hugo", "wulf"], doors="all")
-    while (turn := GAME.actors(lair)):
+    while turn := GAME.actors(lair):
         idle: Action = next(a for a in GAME.legal(lair, turn[0]) if a.word in ("end", "skip"))
         lair = GAME.step(lair, turn[0], idle)
     result = GAME.result(lair)

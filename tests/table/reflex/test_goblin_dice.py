@@ -79,7 +79,7 @@ def test_a_duel_by_reflex_leaves_two_dice() -> None:
     race = GAME.arrange(race, dice=[1, 2, 3, 4, 5, 6])
     after, _ = grab_all(race, random.Random(3), ["normal", "hard"])
     assert after.step == Step.TURN
-    assert after.owners.count(-1) == 2
+    assert len(after.free) == 2
 
 
 @pytest.mark.parametrize(("seats", "seconds"), [(2, 1.6), (4, 3.6), (6, 4.8)])
