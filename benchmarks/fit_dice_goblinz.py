@@ -1,6 +1,6 @@
 """Fit the outlook of Dice Goblinz to matches of its heuristic; prints the table of weights.
 
-    python -m benchmarks.fit_dice_goblinz [MATCHES] > WEIGHTS.py
+python -m benchmarks.fit_dice_goblinz [MATCHES] > WEIGHTS.py
 """
 
 from __future__ import annotations

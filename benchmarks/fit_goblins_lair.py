@@ -1,6 +1,6 @@
 """Fit the outlook of The Goblin's Lair to matches of its heuristic; prints the weights.
 
-    python -m benchmarks.fit_goblins_lair [MATCHES] > WEIGHTS.py
+python -m benchmarks.fit_goblins_lair [MATCHES] > WEIGHTS.py
 """
 
 from __future__ import annotations

@@ -38,12 +38,23 @@ def test_two_workers_give_the_same_ladder() -> None:
     assert one.plain() == two.plain()
 
 
+def strange(game: str, rungs: str) -> str:
+    return (
+        f'{{"format": 1, "game": "{game}", "options": {{"level": "normal"}}, '
+        f'"seed": "ladder", "rungs": {{{rungs}}}}}'
+    )
+
+
 @pytest.mark.parametrize(
     "text",
-    ["", "[]", '{"format": 1}', '{"format": 1, "game": "pig", "options": {}, "seed": "x", "rungs": {}}',
-     '{"format": 1, "game": "oh-my-lair", "options": {"level": "normal"}, "seed": "ladder", '
-     '"rungs": {"easy/easy": {"matches": 1, "wins": 2}}}'],
-)  # fmt: skip
+    [
+        "",
+        "[]",
+        '{"format": 1}',
+        strange("pig", ""),
+        strange("oh-my-lair", '"easy/easy": {"matches": 1, "wins": 2}'),
+    ],
+)
 def test_a_strange_file_is_refused_and_kept(tmp_path: Path, text: str) -> None:
     file = tmp_path / "ladder.json"
     file.write_text(text)

@@ -105,6 +105,9 @@ class GoblinsLairGuide(Guide):
         explored = float(result.reason == EXPLORED)
         return (1 - explored, *[explored] * (len(result.ranks) - 1))
 
+    def seats(self, state: Lair) -> int:
+        return 1 + state.size
+
     def evaluate(self, view: Lair, seat: int) -> float:
         return self.judge(view)[seat]
 
