@@ -76,8 +76,8 @@ ROLL, HOLD = Roll(), Hold()
 ROLL_ONLY, BOTH = (ROLL,), (ROLL, HOLD)
 BY_CHANCE: tuple[int, ...] = (CHANCE,)
 BY_SEAT = tuple((seat,) for seat in range(8))
-FACES = tuple(Die(face) for face in range(1, 7))
-DUES = (Dice("the die", lambda tokens: FACES[int(tokens[0]) - 1], (6,)),)
+SHOWN: dict[tuple[core.Token, ...], Die] = {(face,): Die(face) for face in range(1, 7)}
+DUES = (Dice("the die", SHOWN.__getitem__, (6,)),)
 
 
 # What each action does to a copy of the state; made once, since searching players play millions.
