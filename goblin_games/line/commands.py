@@ -71,9 +71,7 @@ def _hint(table: LineTable, seat: int, rest: str) -> None:
     if secrets_at_stake(table.match, seat):
         table.console.say("A hint would tell the others what you are. Type look to hear it alone.")
         return
-    hint = table.match.hint(seat)
-    note = f" ({hint.label.note})" if hint.label.note else ""
-    table.console.say(f"Hint: {hint.label.text}{note}. {hint.reason}")
+    table.console.say(f"Hint: {table.match.hint(seat)}")
 
 
 def secrets_at_stake(match: Match, seat: int) -> bool:
@@ -94,8 +92,7 @@ def _look(table: LineTable, seat: int, rest: str) -> None:
         table.cover(match.seats[seat].person or "")
     table.say_secrets(seat)
     if alone:
-        hint = match.hint(seat)
-        table.console.say(f"Hint: {hint.label.text}. {hint.reason}")
+        table.console.say(f"Hint: {match.hint(seat)}")
         table.console.ask("Press Enter when you have seen it. ")
         table.clear_away()
         table.ask_again()

@@ -15,6 +15,7 @@ from goblin_games.rules.core import ALL, Action, Dice, Due, is_seat, may_see
 from goblin_games.rules.core.errors import InputError
 from goblin_games.table.match import Match
 from goblin_games.table.seats import seats_of
+from goblin_games.table.thinking import shared
 from goblin_games.tui.screens.cover import CoverScreen
 from goblin_games.tui.screens.recap import RecapCard
 from goblin_games.tui.widgets.dice import Throw, throw_of
@@ -183,9 +184,12 @@ class Conductor:
         secret = bool(self.persons) and match.secret_turn
         clock = asyncio.get_running_loop().time
         began = clock()
-        thinking = asyncio.create_task(asyncio.to_thread(match.think, seat))
-        await self._pause(self.pace)
-        action: Action = await thinking
+        thinking = asyncio.create_task(shared().choose(match, seat))
+        try:
+            await self._pause(self.pace)
+            action: Action = await thinking
+        finally:
+            thinking.cancel()  # the table is left: nobody waits for the answer any more
         if secret:  # how long it took says nothing: it is always a whole number of steps
             await asyncio.sleep(SECRET_STEP - (clock() - began) % SECRET_STEP)
         await self._front.wait()

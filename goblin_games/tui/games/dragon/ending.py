@@ -38,7 +38,7 @@ def paint(pen: Pen, match: Match, *, mono: bool = False) -> None:
     _paint_crowd(pen, wide - width - 4, 5, cave, 2 if big else 1)
     y = _paint_tribe(pen, 5, match, cave) + 1
     _paint_decision(pen, y, match, cave, told)
-    _paint_facts(pen, high - 1, told)
+    _paint_facts(pen, high - 2, told)
 
 
 def _paint_crowd(pen: Pen, x: int, y: int, cave: Cave, scale: int) -> None:

@@ -96,7 +96,7 @@ def draw_roll(
         x = 2
         for die in throw.dice[: (pen.width - 3) // 4]:
             x = draw_chip(pen, x, y + 1, die)
-        pen.spans(x + 1, y + 1, _in_a_row(throw.words))
+        pen.spans(x + 1, y + 1, _in_a_row(throw.words, pen.width - x - 2))
         return y + 2
     end = draw_throw(pen, 2, y + 1, throw, pen.width - 3)
     if not throw.loose:
@@ -105,19 +105,20 @@ def draw_roll(
     return y + 4
 
 
-def _in_a_row(words: Sequence[Sequence[Span]]) -> list[Span]:
-    """The first two lines of the arithmetic behind each other."""
+def _in_a_row(words: Sequence[Sequence[Span]], room: int) -> list[Span]:
+    """The first two lines of the arithmetic behind each other; the second only if room is short."""
     spans: list[Span] = []
     for line in words[:2]:
         spans += [(", ", "dim")] if spans else []
         spans += line
-    return spans
+    fits = sum(len(text) for text, _ in spans) <= room
+    return spans if fits or len(words) < 2 else list(words[1])
 
 
 def _draw_cycle(pen: Pen, x: int, y: int, now: int) -> None:
     """The four steps of a cycle, the present one bright."""
     for index, word in enumerate(HUNT):
-        if pen.width < 70 and index in (1, 2) and now == 3:
+        if pen.width < 70 and index == 2:
             continue
         x = pen.put(x, y, word, "bold bone" if index == now else "dim")
         if index < len(HUNT) - 1:

@@ -50,7 +50,8 @@ def _draw_goblin(
     length = 10 if wide else 8 if roomy else 4
     pen.put(6, y, name(seat)[:length], "bold bone" if here else "bone" if alive else "dim")
     if not alive:
-        pen.put(6 + length + 1, y, f"{pen.glyphs.skull} dead at {goblin.distance}", "dim")
+        text = f"{pen.glyphs.skull} dead at {goblin.distance}"
+        pen.right(pen.width - 1, y, text if len(text) < pen.width - 7 - length else "dead", "dim")
         if roomy and goblin.damage:
             pen.put(6, y + 1, f"did {goblin.damage} damage", "dim")
         return
@@ -114,5 +115,5 @@ def draw_reach(pen: Pen, y: int, cave: Cave, seat: int) -> int:
         pen.right(x + 1, y + 1, distance, "dim")
         here = distance == cave.goblins[seat].distance
         pen.right(x + 1, y + 2, f"{mean:.1f}", "bold bone" if here else "bone")
-    pen.put(17, y, "removes so many spots", "dim")
+    pen.put(17, y, "fells so many spots", "dim")
     return y + 3
