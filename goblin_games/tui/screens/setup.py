@@ -9,7 +9,7 @@ from goblin_games.catalogue import listing
 from goblin_games.players.levels import levels_of
 from goblin_games.tui.screens.form import FormScreen, Row
 from goblin_games.tui.widgets.footer import KeyHint
-from goblin_games.tui.widgets.line_edit import LineEdit
+from goblin_games.tui.widgets.line_edit import LineEdit, MaskedLine
 
 MOST_SEATS = 9
 
@@ -20,6 +20,7 @@ class Sitter:
     def __init__(self, name: str, who: str) -> None:
         self.line = LineEdit(name, limit=16)
         self.who = who
+        self.pin = MaskedLine(limit=12)
 
 
 class SetupScreen(FormScreen):
@@ -183,6 +184,7 @@ class SetupScreen(FormScreen):
                 line = self.texts.setdefault(name, LineEdit(str(self.given.get(name, ""))))
                 rows.append(Row(name.replace("_", " "), line=line, note=note,
                                 extra="" if line.text else show(now)))  # fmt: skip
+        rows += self._pin_rows()
         rows.append(Row("DICE"))
         rows.append(Row("dice", self.dice, "The app's own dice, or real ones whose faces you type.",
                         self._change_dice))  # fmt: skip
@@ -190,6 +192,16 @@ class SetupScreen(FormScreen):
         extra = "" if self.seed.text else "automatic"
         rows.append(Row("seed", line=self.seed, extra=extra, note=note))
         return rows
+
+    def _pin_rows(self) -> list[Row]:
+        """Where people share a keyboard and have secrets: a PIN for each, if they like."""
+        people = [s for s in self.sitters[: self.settled.seats] if s.who == "human"]
+        if not self.game.discreet or len(people) < 2:
+            return []
+        note = "3 to 12 digits, asked before this person's secrets are shown. Empty: none."
+        return [Row("PINS"), *(
+            Row(sitter.line.text, line=sitter.pin, extra="none", note=note) for sitter in people
+        )]  # fmt: skip
 
     def _option_changer(self, name: str, values: list[Any], now: Any) -> Any:
         def change(step: int) -> None:
@@ -266,6 +278,9 @@ class SetupScreen(FormScreen):
                 seats=self.settled.seats, wishes=wishes, dice=self.dice,
                 seed=self.seed.text.strip() or None, remote=self.goblin.settings.remote,
             )  # fmt: skip
+            for sitter in sitters:
+                if sitter.who == "human" and sitter.pin.text:
+                    match.lock(sitter.line.text.strip(), sitter.pin.text)
         except (InputError, ValueError) as error:
             self.problem = str(error)
             return
