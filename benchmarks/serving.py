@@ -202,10 +202,17 @@ async def measure(people: int, seconds: float) -> None:
         say("a process is gone after a cut link, seconds at most", max(gone), 2.0)
 
         clients = [await Client().come(fork.port, key) for key in keys[1:]]
+        for client in clients:  # the card of the first visit
+            client.chan.write(b"\r")
+        await asyncio.sleep(2)
+        first, _ = memory(fork)
+        for client in clients:
+            await client.go()
+        clients = [await Client().come(fork.port, key) for key in keys[1:]]
         await asyncio.sleep(1)
         each, house = memory(fork)
         say(f"memory of a visitor at {people}, MB (PSS)", each, 16.0,
-            f"front and nursery {house:.0f} MB")  # fmt: skip
+            f"front and nursery {house:.0f} MB; at the first visit {first:.1f} MB")  # fmt: skip
 
         health = fork.health()
         pids = children(health["nursery"])
@@ -233,6 +240,12 @@ async def measure(people: int, seconds: float) -> None:
             again = quantile(await pressed(others, seconds), 0.99)
             say(f"key of the others (p99) while one {what} / without", worse / again, 1.5,
                 f"{worse * 1000:.1f} ms / {again * 1000:.1f} ms")  # fmt: skip
+        for client in clients:
+            client.chan.write(b"1")
+            await asyncio.sleep(0.1)
+            client.chan.write(b"\r")
+        await asyncio.sleep(3)
+        print(f"{'memory of a visitor in a match, MB (PSS)':56} {memory(fork)[0]:8.3f}")
         for client in clients:
             client.conn.abort()
 

@@ -68,9 +68,7 @@ def _odds(table: LineTable, seat: int, rest: str) -> None:
 
 
 def _hint(table: LineTable, seat: int, rest: str) -> None:
-    hint = table.match.hint(seat)
-    note = f" ({hint.label.note})" if hint.label.note else ""
-    table.console.say(f"Hint: {hint.label.text}{note}. {hint.reason}")
+    table.console.say(f"Hint: {table.match.hint(seat)}")
 
 
 def _undo(table: LineTable, seat: int, rest: str) -> None:

@@ -7,13 +7,14 @@ hand-overs, recaps, resigning) is a question to the match.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any, Protocol
 
-from goblin_games.players.levels import check_level, player_for
+from goblin_games.players.hints import Advice, advise
+from goblin_games.players.levels import check_level
+from goblin_games.players.question import Question, answer
 from goblin_games.rules.core import (
     CHANCE,
     Action,
@@ -90,11 +91,29 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What a good player would do, and why."""
+    """What a good player would do, and why.
+
+    Attributes:
+        action: the move.
+        label: how it is offered.
+        reason: one sentence in the game's own terms.
+        outlook: how the match looks after the move, "won in 63% of tries (give or take 2)";
+            empty where nothing was tried out.
+        runner_up: the next best move and how it looks; empty likewise.
+    """
 
     action: Action
     label: Label
     reason: str
+    outlook: str = ""
+    runner_up: str = ""
+
+    def __str__(self) -> str:
+        """Everything in one line."""
+        note = f" ({self.label.note})" if self.label.note else ""
+        found = f" {self.outlook}" if self.outlook else ""
+        other = f" Next best: {self.runner_up}" if self.runner_up else ""
+        return f"{self.label.text}{note}. {self.reason}{found}{other}"
 
 
 @dataclass(slots=True)
@@ -147,9 +166,10 @@ class Match:
         names = [seat.name for seat in seats]
         if len(set(names)) < len(names):
             raise MatchError(f"Every seat needs a name of its own: {', '.join(names)}.")
+        self.heuristic = heuristic or f"goblin_games.players.{game.slug.replace('-', '_')}"
         for seat in seats:
             if seat.level is not None:
-                check_level(seat.level)
+                check_level(seat.level, self.heuristic)
         self.game = game
         self.options = options
         self.content = content
@@ -159,7 +179,6 @@ class Match:
         self.typed_seed = typed_seed
         self.commitment = commitment or Commitment.to(dice.luck.seed)
         self.practice = practice
-        self.heuristic = heuristic or f"goblin_games.players.{game.slug.replace('-', '_')}"
         self.remarks: list[Remark] = []
         self.journal: Journal | None = None
         self._past: list[_Moment] = [_Moment(game.start(options, content), None)]
@@ -405,14 +424,30 @@ class Match:
 
         The player sees the seat's own view only; equal seeds and positions give equal moves.
         """
-        return self._think(seat, frozenset({seat}), self.seats[seat].level or "normal")
+        return answer(self.ponder(seat))
+
+    def ponder(self, seat: int) -> Question:
+        """The same decision as a question that can be answered elsewhere (`table.thinking`)."""
+        return self._question(seat, frozenset({seat}), self.seats[seat].level or "normal")
 
     def hint(self, seat: int) -> Hint:
-        """A good choice for a person's seat, from what that person knows."""
-        audience = self.audience(seat)
-        action = self._think(seat, audience, "normal")
-        reason = player_for(self.heuristic, "normal").reason(self.view(audience), seat, action)
-        return Hint(action, self.label(seat, action), reason)
+        """A good choice for a person's seat, from what that person knows.
+
+        Where the game has searching players it is tried out a little first.
+        """
+        return self.hint_from(seat, advise(self.hint_question(seat)))
+
+    def hint_question(self, seat: int) -> Question:
+        """What a hint has to answer: from all that the seat's person knows."""
+        return self._question(seat, self.audience(seat), "normal")
+
+    def hint_from(self, seat: int, advice: Advice) -> Hint:
+        """Advice, as this seat's person reads it."""
+        other = ""
+        if advice.other is not None:
+            other = f"{self.label(seat, advice.other).text}, {advice.other_outlook}"
+        label = self.label(seat, advice.action)
+        return Hint(advice.action, label, advice.reason, advice.outlook, other)
 
     def concession(self, seat: int) -> Action | None:
         """The action by which a seat gives up now, if it may."""
@@ -494,7 +529,7 @@ class Match:
         Raises:
             LevelError: if there is no such level.
         """
-        check_level(level)
+        check_level(level, self.heuristic)
         self._seat(seat, self.seats[seat].taken_over(level))
         self.remark(f"s{seat} is played by the computer ({level})")
 
@@ -605,11 +640,11 @@ class Match:
         actors = self.game.actors(self.state_at(index))
         return bool(actors) and not is_seat(actors[0])
 
-    def _think(self, seat: int, audience: Collection[int], level: str) -> Action:
+    def _question(self, seat: int, audience: Collection[int], level: str) -> Question:
         view = self.view(audience)
-        stream = random.Random(self.dice.luck.number(f"player/{seat}/{len(self)}"))
-        choices = self.game.menu(view, seat)
-        return player_for(self.heuristic, level).choose(view, seat, choices, stream)
+        seed = self.dice.luck.number(f"player/{seat}/{len(self)}")
+        choices = tuple(self.game.menu(view, seat))
+        return Question(self.heuristic, level, view, seat, choices, seed)
 
     def _seat(self, index: int, seat: Seat) -> None:
         self._describe((*self.seats[:index], seat, *self.seats[index + 1 :]), self.remarks)

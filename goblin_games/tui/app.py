@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from textual import events
 from textual.driver import Driver
 
 from goblin_games.rules.core.errors import InputError
@@ -110,6 +111,12 @@ class GoblinApp(Reach):
         self.touched()
         if self.store is not None:
             self.set_interval(BEAT, self._show_life)
+
+    def on_cursor_position(self, event: events.CursorPosition) -> None:
+        """The terminal has answered a question; whoever asked it wants to know."""
+        answered = getattr(self.screen, "answered", None)
+        if answered is not None:
+            answered()
 
     def _show_life(self) -> None:
         if self.store is not None:

@@ -15,6 +15,7 @@ from goblin_games.rules.core import ALL, Action, Dice, Due, is_seat, may_see
 from goblin_games.rules.core.errors import InputError
 from goblin_games.table.match import Match
 from goblin_games.table.seats import seats_of
+from goblin_games.table.thinking import shared
 from goblin_games.tui.screens.cover import CoverScreen
 from goblin_games.tui.screens.recap import RecapCard
 from goblin_games.tui.widgets.dice import Throw, throw_of
@@ -167,9 +168,12 @@ class Conductor:
     async def _computer(self, seat: int) -> None:
         match, length = self.match, len(self.match)
         self.screen.wait_for(seat)
-        thinking = asyncio.create_task(asyncio.to_thread(match.think, seat))
-        await self._pause(self.pace)
-        action: Action = await thinking
+        thinking = asyncio.create_task(shared().choose(match, seat))
+        try:
+            await self._pause(self.pace)
+            action: Action = await thinking
+        finally:
+            thinking.cancel()  # the table is left: nobody waits for the answer any more
         await self._front.wait()
         if len(match) == length and match.turn == seat and not match.seats[seat].is_human:
             match.play(seat, action)

@@ -237,11 +237,6 @@ def test_resize(server: Server) -> None:
         nora.wait_for("five games")
 
 
-def test_hot_seat_secrets_come_back_behind_the_cover() -> None:
-    pytest.importorskip("goblin_games.rules.dice_goblinz")
-    pytest.skip("no game with secrets is ready yet")
-
-
 def test_watching(server: Server) -> None:
     with server.person("olga") as olga:
         play(olga)

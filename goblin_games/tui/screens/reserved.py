@@ -6,6 +6,7 @@ from typing import Any
 
 from goblin_games.rules.core import Action
 from goblin_games.rules.core.errors import InputError
+from goblin_games.table.thinking import shared
 from goblin_games.tui.choices import Choice
 from goblin_games.tui.screens.frame import Frame
 from goblin_games.tui.screens.list_card import ListCard
@@ -71,14 +72,23 @@ class Reserved(Frame):
         """Say what a good player would do, and why."""
         if self.asked is None:
             return
+        self.tell("Thinking ...")
+        self.run_worker(self._hint(self.asked), exclusive=True, group="hint")
+
+    async def _hint(self, seat: int) -> None:
+        length = len(self.match)
         try:
-            hint = self.match.hint(self.asked)
+            hint = await shared().hint(self.match, seat)
         except ImportError:
             self.tell("Nobody here knows this game well enough for a hint.")
             return
+        if len(self.match) != length or self.asked != seat:
+            return  # decided meanwhile
         self.hinted(hint.action)
         text = hint.label.text
-        self.tell(f"{text[:1].upper()}{text[1:]}. {hint.reason}", "green")
+        other = f" Next best: {hint.runner_up}" if hint.runner_up else ""
+        more = f" {hint.outlook}{other}" if hint.outlook else ""
+        self.tell(f"{text[:1].upper()}{text[1:]}. {hint.reason}{more}", "green")
 
     def hinted(self, action: Action) -> None:
         """Make the hinted action the one that Enter plays; nothing is played."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Literal, get_args, get_origin
 
 from goblin_games.catalogue import listing
-from goblin_games.players.levels import READY
+from goblin_games.players.levels import levels_of
 from goblin_games.tui.screens.form import FormScreen, Row
 from goblin_games.tui.widgets.footer import KeyHint
 from goblin_games.tui.widgets.line_edit import LineEdit
@@ -148,12 +148,13 @@ class SetupScreen(FormScreen):
 
     def _seat_rows(self) -> list[Row]:
         count = self.settled.seats if self.settled is not None else 1
+        levels = levels_of(f"goblin_games.players.{self.game.slug.replace('-', '_')}")
         rows = []
         if self._count_can_change():
             rows.append(Row("seats", str(count), "How many sit at the table.", self._change_seats))
         words = {"human": "a person", "with": f"with {self.sitters[0].line.text}"}
         for index, sitter in enumerate(self.sitters[:count]):
-            kinds = ["human", *READY] if index == 0 else ["human", "with", *READY]
+            kinds = ["human", *levels] if index == 0 else ["human", "with", *levels]
             letter = chr(65 + index)
             note = "Type a name. The arrows say who decides: a person, or a computer of that level."
             value = words.get(sitter.who, f"computer, {sitter.who}")

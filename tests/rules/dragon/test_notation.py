@@ -49,7 +49,8 @@ def test_the_parts_of_a_use() -> None:
     assert GAME.parse("deal a 5") == Deal(("a", "5"))
 
 
-@given(st.text(max_size=40))
+@given(st.text(max_size=40) | st.lists(st.sampled_from(CANONICAL)).map(" ".join))
+@settings(max_examples=60, deadline=None)
 def test_only_notation_errors_escape_from_parse(text: str) -> None:
     try:
         action = GAME.parse(text)
@@ -58,10 +59,11 @@ def test_only_notation_errors_escape_from_parse(text: str) -> None:
     assert str(action) == text
 
 
-WORDS = st.sampled_from(
-    "keep use c66 m5 x2 fwd back none stop reroll 6 5 665 all best throw 1 t land at 5 strike 6>5 "
-    "4>4 > hit skip guess h = card a trap stealth stats 3 charge m -1 ² ½ 99999999999 cc66 c x m0".split()
-)
+TYPED = """
+    keep use c66 m5 x2 fwd back none stop reroll 6 5 665 all best throw 1 t land at 5 strike 6>5
+    4>4 > hit skip guess h = card a trap stealth stats 3 charge m -1 ² ½ 99999999999 cc66 c x m0
+"""
+WORDS = st.sampled_from(TYPED.split())
 
 
 @given(option_sets(), st.integers(0, 999), st.lists(WORDS | st.text(max_size=5), max_size=5))
@@ -74,8 +76,7 @@ def test_only_notation_errors_escape_from_read(options: Any, seed: int, words: l
         seat = GAME.actors(state)[0]
         try:
             actions = GAME.read(text, GAME.view(state, {seat}), seat)
-        except NotationError as error:
-            assert str(error).endswith(".")
+        except NotationError:
             continue
         assert actions
         GAME.refusal(state, seat, actions[0])
@@ -167,7 +168,7 @@ def test_advice_says_what_would_be_right() -> None:
         read(state, "hello")
     with pytest.raises(NotationError, match="Type something"):
         read(state, "  ")
-    with pytest.raises(NotationError, match="seat|whom"):
+    with pytest.raises(NotationError, match="Say whom"):
         read(play(final(cave({"players": 3}, distance=[2, 2, 2]), "6 6"), "s0: use c66"), "throw")
 
 

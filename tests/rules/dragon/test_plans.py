@@ -136,9 +136,9 @@ def test_attack_odds() -> None:
     assert expected_hits((), 4, 0) == 0
     assert hits_chance((6, 6), 2, 0, 2) == pytest.approx(1 / 36)
     assert hits_chance((6, 6), 1, 0, 2) == 0
-    assert matched((6, 4, 1), (5, 4, 2), 4, 0) == 2
-    assert matched((6, 4, 1), (5, 4, 2), 4, 1) == 3
-    assert matched((6, 4, 1), (5, 4, 2), 1, 1) == 1
+    assert expected_hits((6, 4, 1), 1, 5) == 1
+    assert matched((6, 4, 1), (5, 4, 2), 0) == 2
+    assert matched((6, 4, 1), (5, 4, 2), 1) == 3
 
 
 def test_the_match_is_the_best_there_is() -> None:
@@ -152,7 +152,7 @@ def test_the_match_is_the_best_there_is() -> None:
                     sum(die + bonus >= spot for die, spot in zip(order, spots, strict=True))
                     for order in permutations(dice)
                 )
-                assert matched(spots, dice, 3, bonus) == best
+                assert matched(spots, dice, bonus) == best
 
 
 def test_survival_of_a_charge() -> None:

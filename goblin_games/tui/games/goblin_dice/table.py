@@ -178,4 +178,3 @@ def letters(seats: Sequence[int]) -> list[Span]:
         letter = seat_letter(seat)
         spans += [(f" {letter} ", f"bold ink on {letter}"), (" ", "bone")]
     return spans
-
