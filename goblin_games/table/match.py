@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from itertools import pairwise
 from typing import Any, Protocol
 
 from goblin_games.players.hints import Advice, advise
@@ -465,7 +466,7 @@ class Match:
             return None
         if not is_seat(entry.actor):
             return "Dice that have been rolled stay rolled."
-        if entry.action.final:
+        if self.game.final(self._past[-2].state, *entry):
             return f"'{entry.action}' is final."
         seat = self.seats[entry.actor]
         if not seat.is_human:
@@ -514,9 +515,9 @@ class Match:
         """
         if not 0 < count <= len(self):
             raise MatchError(f"There are {len(self)} entries; {count} cannot be taken back.")
-        gone = self.entries[-count:]
-        for entry in gone:
-            if entry.action.final:
+        for before, after in pairwise(self._past[-count - 1 :]):
+            entry = after.entry
+            if entry is not None and self.game.final(before.state, *entry):
                 raise MatchError(f"'{entry.action}' is final.")
         self._drop(count, f"taken back by agreement: {count}")
         self._undone.clear()
