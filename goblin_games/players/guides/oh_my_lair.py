@@ -150,7 +150,7 @@ def lair_worth(lair: Lair) -> float:
 
 
 GUIDE: Final = OhMyLairGuide(GAME, PLAYER)
-ITERATIONS: Final = {"hard": 1500, "fiendish": 8000, "hint": 1200}
+ITERATIONS: Final = {"hard": 1500, "fiendish": 8000, "hint": 500}
 
 
 def player(level: str) -> SearchPlayer:
