@@ -7,17 +7,19 @@ and out, matches go to the store if there is one.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from textual.app import App
+from textual import events
 from textual.driver import Driver
 
 from goblin_games.rules.core.errors import InputError
 from goblin_games.table.match import Match
 from goblin_games.tui import glyphs as glyph_sets
+from goblin_games.tui.choices import Choice
 from goblin_games.tui.keeping import Store
+from goblin_games.tui.reach import Reach
 from goblin_games.tui.settings import Settings
 from goblin_games.tui.terminal import Colours, capabilities
 from goblin_games.tui.theme import DEFAULT, PALETTES, Palette, palette, textual_theme
@@ -51,7 +53,7 @@ class Opening:
     """For replays: the seats whose knowledge it shows; everything after the end if None."""
 
 
-class GoblinApp(App[int]):
+class GoblinApp(Reach):
     """Goblin Games."""
 
     TITLE = "Goblin Games"
@@ -89,6 +91,18 @@ class GoblinApp(App[int]):
         self.theme = self.palette.name
         self._idle: Any = None
 
+    @property
+    def hosted(self) -> bool:
+        """Whether this is somebody else's computer; see `reach`."""
+        return self.settings.hosted
+
+    def extras(self, match: Match) -> Sequence[Choice]:
+        """What else the Esc menu of a table offers; a server adds something here."""
+        return ()
+
+    def extra_chosen(self, match: Match, value: Any) -> None:
+        """One of the extras was chosen."""
+
     def on_mount(self) -> None:
         from goblin_games.tui.screens.menu import MenuScreen
 
@@ -97,6 +111,12 @@ class GoblinApp(App[int]):
         self.touched()
         if self.store is not None:
             self.set_interval(BEAT, self._show_life)
+
+    def on_cursor_position(self, event: events.CursorPosition) -> None:
+        """The terminal has answered a question; whoever asked it wants to know."""
+        answered = getattr(self.screen, "answered", None)
+        if answered is not None:
+            answered()
 
     def _show_life(self) -> None:
         if self.store is not None:

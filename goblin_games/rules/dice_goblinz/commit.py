@@ -37,7 +37,7 @@ from goblin_games.rules.dice_goblinz.state import (
 )
 from goblin_games.rules.dice_goblinz.throws import throw
 
-_KEPT = 1000
+_KEPT = 250
 """Commitments of one pocket that are kept once they are made."""
 
 
