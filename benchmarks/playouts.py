@@ -32,6 +32,7 @@ from goblin_games.table.content import load_content  # noqa: E402
 
 GAMES: Mapping[str, str] = {
     "oh-my-lair": "goblin_games.rules.oh_my_lair",
+    "dragon": "goblin_games.rules.dragon",
     "goblin-dice": "goblin_games.rules.goblin_dice",
 }
 """Slug and package of every game that is measured."""
