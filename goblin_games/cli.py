@@ -52,6 +52,7 @@ def parser() -> argparse.ArgumentParser:
     _add_playing(commands)
     _add_matches(commands)
     _add_knowing(commands)
+    _add_hosting(commands)
     return top
 
 
@@ -155,6 +156,74 @@ def _add_knowing(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     screenshots = commands.add_parser("screenshots", help="make the pictures")
     screenshots.add_argument("--folder", default="screenshots", metavar="DIR")
     screenshots.set_defaults(run="info:screenshots")
+
+
+def _add_hosting(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    serve = commands.add_parser("serve", help="let others play over SSH")
+    serve.add_argument("--host", metavar="H", help="where to listen; 127.0.0.1 if not said")
+    serve.add_argument("--port", type=int, metavar="P", help="2222 if not said; 0 is any free one")
+    serve.add_argument("--user", metavar="NAME", help="whom to become when started as root")
+    _add_config(serve)
+    serve.set_defaults(run="server:serve")
+
+    server = commands.add_parser("server", help="look after a server")
+    words = server.add_subparsers(metavar="WORD", required=True)
+    _add_server_word(words, "who", "who is there")
+    kick = _add_server_word(words, "kick", "ask somebody to leave")
+    kick.add_argument("who", metavar="NUMBER|NAME")
+    kick.add_argument("--reason", metavar="TEXT", help="what they are told")
+    told = _add_server_word(words, "broadcast", "tell everybody something")
+    told.add_argument("text", metavar="TEXT", nargs="+")
+    drain = _add_server_word(words, "drain", "let nobody in any more, end when all have gone")
+    drain.add_argument(
+        "--seconds", type=float, default=600.0, metavar="S", help="then all are asked to leave"
+    )
+    _add_server_word(words, "health", "whether it is well, in numbers")
+    _add_server_word(words, "enter", "what sshd runs for somebody who comes in")
+    recipe = _add_server_word(words, "print-sshd-config", "a block for sshd_config")
+    recipe.add_argument("--user", default="play", metavar="NAME", help="the user of all players")
+
+    watch = commands.add_parser("watch", help="watch a running match")
+    watch.add_argument("code", metavar="CODE")
+    _add_plain(watch)
+    _add_config(watch)
+    watch.set_defaults(run="server:watch")
+    _add_accounts(commands)
+
+
+def _add_server_word(
+    words: argparse._SubParsersAction[argparse.ArgumentParser], name: str, text: str
+) -> argparse.ArgumentParser:
+    word = words.add_parser(name, help=text)
+    _add_config(word)
+    word.set_defaults(run=f"server:{name.replace('-', '_')}")
+    return word
+
+
+def _add_accounts(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    account = commands.add_parser("account", help="the accounts of a server")
+    words = account.add_subparsers(metavar="WORD", required=True)
+    for name, text in (
+        ("list", "all of them"),
+        ("export", "everything known of a person, as JSON"),
+        ("name", "give a person another name"),
+        ("block", "let a person in no more"),
+        ("open", "let them in again"),
+        ("delete", "forget a person and all their matches"),
+    ):
+        word = words.add_parser(name, help=text)
+        if name != "list":
+            word.add_argument("who", metavar="NAME|ID|FINGERPRINT")
+        if name == "name":
+            word.add_argument("name", metavar="NEW")
+        if name == "block":
+            word.add_argument("--reason", required=True, metavar="TEXT", help="what they are told")
+        _add_config(word)
+        word.set_defaults(run="server:account", action=name)
+
+
+def _add_config(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--config", metavar="FILE", help="the server's configuration (TOML)")
 
 
 if __name__ == "__main__":

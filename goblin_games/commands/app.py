@@ -31,7 +31,7 @@ def start(
         again: makes the next match of a demo.
         audience: in a replay, the seats whose knowledge is shown.
     """
-    from goblin_games.tui.terminal import capabilities, prepare
+    from goblin_games.tui.terminal import capabilities, far_away, prepare
 
     prepare(os.environ)  # before Textual is imported: it reads its environment once
     from goblin_games.table import preferences
@@ -44,6 +44,7 @@ def start(
     values, complaint = preferences.load()
     settings = Settings.given(values)
     settings.hosted = found.hosted
+    settings.remote = far_away(os.environ)
     settings.still = found.reduced_motion
     settings.save = preferences.save
     if store is not None:

@@ -15,6 +15,7 @@ from goblin_games.catalogue import GAMES
 from goblin_games.commands.app import start
 from goblin_games.commands.plain import line_mode
 from goblin_games.rules.core import InputError
+from goblin_games.tui.terminal import far_away
 
 if TYPE_CHECKING:
     from goblin_games.table.match import Match
@@ -46,7 +47,7 @@ def play(arguments: Namespace) -> int:
         seed=arguments.seed,
         dice=arguments.dice,
         practice=arguments.practice,
-        remote=plain or "SSH_CONNECTION" in os.environ,
+        remote=plain or far_away(os.environ),
     )
     if not plain:
         return _on_screen("play", match)
@@ -67,6 +68,9 @@ def resume(arguments: Namespace) -> int:
         match = store.open(wanted, take_over=arguments.take_over)
         if not wants_plain(arguments):
             return start("play", match, store=store)
+        from goblin_games.line.table import check_lines
+
+        check_lines(match)
         with line_mode() as console:
             console.say(f"{match.game.title}, match {wanted}, goes on after {len(match)} entries.")
             return _run_table(match, console, wanted)
@@ -94,11 +98,12 @@ def demo(arguments: Namespace) -> int:
     if not wants_plain(arguments):
         following = map(match_of, cycle(slugs))
         return start("demo", next(following), pace=arguments.pace, again=lambda: next(following))
-    from goblin_games.line.table import LineTable, result_line
+    from goblin_games.line.table import LineTable, check_lines, result_line
 
     with line_mode() as console:
         for slug in slugs:
             match = match_of(slug)
+            check_lines(match)
             console.say(match.game.title)
             LineTable(match, console, pace=arguments.pace or 0.0).run()
             console.put(result_line(match))
@@ -139,8 +144,10 @@ def open_store(*, needed: bool = False) -> Iterator[Store | None]:
 
 
 def _play_line(match: Match, console: Any, store: Store | None) -> int:
+    from goblin_games.line.table import check_lines
     from goblin_games.table.store import StoreError
 
+    check_lines(match)
     kept = None
     if store is not None:
         try:

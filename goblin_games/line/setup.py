@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from goblin_games.catalogue import GAMES, UnknownGame, playable
 from goblin_games.line.console import Console
+from goblin_games.line.table import check_lines
 from goblin_games.players.levels import LevelError
 from goblin_games.rules.core import IllegalOptions
 from goblin_games.table.match import Match, MatchError
@@ -51,6 +52,8 @@ def ask_match(console: Console, slug: str) -> Match:
         try:
             wishes: list[Wish] = [read_wish(word) for word in people.split()]
             chosen = dict(read_option(word) for word in options.split())
-            return new_match(slug, preset=answer, wishes=wishes, options=chosen, remote=True)
+            match = new_match(slug, preset=answer, wishes=wishes, options=chosen, remote=True)
+            check_lines(match)
+            return match
         except (IllegalOptions, MatchError, LevelError) as error:
             console.say(str(error))

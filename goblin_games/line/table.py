@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from goblin_games.line.commands import COMMANDS, Quit
 from goblin_games.line.console import Console, Gone
-from goblin_games.rules.core import Action, NotationError, is_seat
+from goblin_games.rules.core import ALL, Action, NotationError, is_seat
 from goblin_games.table.match import Match, MatchError
 from goblin_games.table.seats import seats_of
 from goblin_games.table.store import StoreError
@@ -61,8 +61,11 @@ class LineTable:
         assert turn is not None
         if not is_seat(turn):
             self._chance()
-        elif self.match.seats[turn].is_human:
+        elif self.match.seats[turn].is_human and self.match.foregone(turn) is None:
             self._person(turn)
+        elif self.match.seats[turn].is_human:
+            self.match.play(turn, self.match.foregone(turn) or self.match.legal(turn)[0])
+            self.read_out()
         else:
             self.match.play(turn, self.match.think(turn))
             self.read_out()
@@ -72,8 +75,24 @@ class LineTable:
         if self.match.waits_for_dice():
             self._real_dice()
         else:
+            secret = self._first_secret()
             self.match.roll()
+            if secret:
+                self._be_alone()
         self.read_out()
+
+    def _first_secret(self) -> bool:
+        """Whether whoever sits here is about to see what nobody else may, for the first time."""
+        due, people = self.match.due, {seat.person for seat in self.match.seats if seat.person}
+        if due is None or due.seen_by is ALL or self.person is None or len(people) < 2:
+            return False
+        own = seats_of(self.match.seats, self.person)
+        return bool(own & (due.seen_by or frozenset())) and not self.match.secrets_for(own)
+
+    def _be_alone(self) -> None:
+        self.console.clear()
+        self.console.say(f"This is for {self.person} alone. Nobody else looks.")
+        self.console.ask(f"{self.person}, press Enter when you are ready. ")
 
     def _real_dice(self) -> None:
         due = self.match.due
@@ -223,6 +242,17 @@ class LineTable:
             raise Quit
 
 
+def check_lines(match: Match) -> None:
+    """Refuse a match that plain lines cannot show.
+
+    Raises:
+        MatchError: one sentence that says why.
+    """
+    why = match.game.needs_screen(match.options)
+    if why:
+        raise MatchError(why)
+
+
 def result_line(match: Match) -> str:
     """The last line of a plain demo: `result: reason; winners ...; scores ...`."""
     result = match.result
@@ -233,4 +263,4 @@ def result_line(match: Match) -> str:
     return f"result: {result.reason}; winners: {winners}; scores: {scores}"
 
 
-__all__ = ["Gone", "LineTable", "result_line"]
+__all__ = ["Gone", "LineTable", "check_lines", "result_line"]

@@ -295,6 +295,10 @@ class Match:
         """The sensible choices of a seat, at most 200."""
         return self.game.menu(self.view(self.audience(seat)), seat)
 
+    def foregone(self, seat: int) -> Action | None:
+        """The action to play for a seat without asking, because there is no choice."""
+        return self.game.foregone(self.view(self.audience(seat)), seat)
+
     def label(self, seat: int, action: Action) -> Label:
         """How a choice is offered."""
         return self.game.label(self.view(self.audience(seat)), seat, action)

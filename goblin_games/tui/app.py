@@ -7,17 +7,18 @@ and out, matches go to the store if there is one.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from textual.app import App
 from textual.driver import Driver
 
 from goblin_games.rules.core.errors import InputError
 from goblin_games.table.match import Match
 from goblin_games.tui import glyphs as glyph_sets
+from goblin_games.tui.choices import Choice
 from goblin_games.tui.keeping import Store
+from goblin_games.tui.reach import Reach
 from goblin_games.tui.settings import Settings
 from goblin_games.tui.terminal import Colours, capabilities
 from goblin_games.tui.theme import DEFAULT, PALETTES, Palette, palette, textual_theme
@@ -51,7 +52,7 @@ class Opening:
     """For replays: the seats whose knowledge it shows; everything after the end if None."""
 
 
-class GoblinApp(App[int]):
+class GoblinApp(Reach):
     """Goblin Games."""
 
     TITLE = "Goblin Games"
@@ -88,6 +89,18 @@ class GoblinApp(App[int]):
         self.glyphs = glyph_sets.choose(self.settings.glyphs)
         self.theme = self.palette.name
         self._idle: Any = None
+
+    @property
+    def hosted(self) -> bool:
+        """Whether this is somebody else's computer; see `reach`."""
+        return self.settings.hosted
+
+    def extras(self, match: Match) -> Sequence[Choice]:
+        """What else the Esc menu of a table offers; a server adds something here."""
+        return ()
+
+    def extra_chosen(self, match: Match, value: Any) -> None:
+        """One of the extras was chosen."""
 
     def on_mount(self) -> None:
         from goblin_games.tui.screens.menu import MenuScreen

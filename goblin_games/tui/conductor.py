@@ -75,6 +75,26 @@ class Conductor:
         self._front.set()
         self.moved()
 
+    # -- for screens that lead by themselves --------------------------------------------------
+
+    @property
+    def hurried(self) -> bool:
+        """Whether the last pause was cut short."""
+        return self._hurry.is_set()
+
+    async def in_front(self) -> None:
+        """Wait until nothing covers the table."""
+        await self._front.wait()
+
+    async def decision(self) -> None:
+        """Wait until the match has changed, or somebody has come back to the table."""
+        self._moved.clear()
+        await self._moved.wait()
+
+    async def pause(self, seconds: float) -> None:
+        """Wait, unless somebody is in a hurry."""
+        await self._pause(seconds)
+
     # -- the loop -----------------------------------------------------------------------------
 
     async def conduct(self) -> None:
@@ -82,16 +102,19 @@ class Conductor:
         self.screen.look()
         while not self.match.over:
             await self._front.wait()
+            await self.screen.catch_up()
             turn = self.match.turn
             if turn is None:
                 break
             try:
-                await self._next(turn)
+                if not await self.screen.leads():
+                    await self._next(turn)
             except InputError as error:  # it could not be kept, and has not happened
                 self._moved.clear()
                 self.screen.ask_to_try_again(str(error))
                 await self._moved.wait()
             await asyncio.sleep(0)
+        await self.screen.catch_up()
         await self.screen.finished()
 
     async def _next(self, turn: int) -> None:
@@ -103,6 +126,10 @@ class Conductor:
             await self._computer(turn)
 
     async def _person(self, seat: int) -> None:
+        foregone = self.match.foregone(seat)
+        if foregone is not None:
+            await self._play_for(seat, foregone)
+            return
         self.rushing = False
         person = self.match.seats[seat].person
         assert person is not None
@@ -111,6 +138,16 @@ class Conductor:
         self._moved.clear()
         self.screen.ask(seat)
         await self._moved.wait()
+
+    async def _play_for(self, seat: int, action: Action) -> None:
+        """There is nothing to choose, so nobody is asked."""
+        length = len(self.match)
+        self.screen.wait_for(seat)
+        await self._pause(min(self.pace, 0.3))
+        await self._front.wait()
+        if len(self.match) == length and self.match.seats[seat].is_human:
+            self.match.play(seat, action)
+            self.screen.look()
 
     async def _hand_over(self, person: str) -> None:
         before, match = self.viewer, self.match

@@ -16,6 +16,6 @@ def demos(slug: str = "") -> Callable[[], Match | None]:
     def following() -> Match:
         from goblin_games.table.setup import new_match
 
-        return new_match(next(slugs), demo_level="normal")
+        return new_match(next(slugs), demo_level="normal", remote=True)
 
     return following

@@ -16,6 +16,8 @@ RESIZE_REPORTS = "\x1b[?2048h"
 SYNC_START, SYNC_END = "\x1b[?2026h", "\x1b[?2026l"
 
 MOUSE_ON = "\x1b[?1000h\x1b[?1002h\x1b[?1006h"
+MOUSE_CLICKS = "\x1b[?1000h\x1b[?1006h"
+"""Without drags: over a network every report costs."""
 MOUSE_OFF = "\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?1016l"
 
 BASIC_START = ALTERNATE_SCREEN + HIDE_CURSOR + NO_LINE_WRAP

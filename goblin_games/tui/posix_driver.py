@@ -79,7 +79,7 @@ class GoblinDriver(LinuxDriver):
     def mouse(self, on: bool) -> None:
         """Switch mouse reports on or off: off leaves selecting and copying to the terminal."""
         self._mouse = on
-        self.write(modes.MOUSE_ON if on else modes.MOUSE_OFF)
+        self.write(self._mouse_on if on else modes.MOUSE_OFF)
 
     def announce_size(self, again: bool = False) -> None:
         """Tell the app the size of the window if it has changed, or in any case."""
@@ -177,9 +177,13 @@ class GoblinDriver(LinuxDriver):
             return
         self.write(modes.MODERN_START)
         if self._mouse:
-            self.write(modes.MOUSE_ON)
+            self.write(self._mouse_on)
         if os.environ.get("TERM_PROGRAM") != "Apple_Terminal":  # it prints the last letter
             self.write(modes.ASK_SYNC)
+
+    @property
+    def _mouse_on(self) -> str:
+        return modes.MOUSE_CLICKS if self._terminal.hosted else modes.MOUSE_ON
 
     @property
     def _reset(self) -> str:

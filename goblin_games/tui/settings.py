@@ -8,7 +8,7 @@ from typing import Any
 
 PACES = (0.0, 0.3, 0.6, 1.0, 2.0, 3.0)
 """Seconds between the moves of computer players that the settings screen offers."""
-PASSING = ("hosted", "still", "save")
+PASSING = ("hosted", "still", "remote", "save")
 """What belongs to this evening and this terminal, and is not kept."""
 
 
@@ -26,8 +26,10 @@ class Settings:
         mouse: whether the app listens to the mouse.
         names: the persons who sat down last.
         seats: how the last match of each game was set up, by slug.
+        games: what people like in a single game, by slug: keys, for instance.
         hosted: whether this is somebody else's computer: no demo by itself.
         still: whether nothing moves here and now, whatever is liked elsewhere.
+        remote: whether keys travel far; some presets are others then.
         save: called whenever a setting has changed; None forgets them at the end.
     """
 
@@ -40,8 +42,10 @@ class Settings:
     mouse: bool = True
     names: list[str] = field(default_factory=list)
     seats: dict[str, dict[str, Any]] = field(default_factory=dict)
+    games: dict[str, dict[str, Any]] = field(default_factory=dict)
     hosted: bool = False
     still: bool = False
+    remote: bool = False
     save: Callable[[dict[str, Any]], object] | None = None
 
     def plain(self) -> dict[str, Any]:

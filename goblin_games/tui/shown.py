@@ -1,12 +1,13 @@
 """What the terminal shows, remembered so that it is not sent twice.
 
-Textual 8.2 sends every cell of a dirty region, changed or not; a layout makes the whole screen
-dirty, often twice. Its frames are pieces `move to row, column` + styled segments, each segment
-with its own colours and reset: equal pieces can be left out, and of a changed piece the segments
-at both ends that are equal.
+Textual 8.2 sends every cell of a dirty region, changed or not, and of a row with several dirty
+regions everything from its beginning, twice; a layout makes the whole screen dirty. Its frames
+are pieces `move to row, column` + styled segments, each segment with its own colours and reset:
+here they are taken apart into cells, and only cells that differ are sent.
 """
 
 import re
+from itertools import groupby
 
 from rich.cells import cell_len
 
@@ -23,11 +24,19 @@ def cells(text: str) -> int:
     return cell_len(ESCAPES.sub("", text))
 
 
+_STYLE = re.compile(r"\x1b\[([\d;:]*)m")
+_GAP = 8
+"""Cells of one style that are rather sent again than jumped over."""
+
+Cell = tuple[str, str]
+"""The style and the letter of a cell."""
+
+
 class Shown:
     """The rows of the screen as they were last sent."""
 
     def __init__(self) -> None:
-        self._rows: dict[int, dict[int, tuple[int, str]]] = {}  # row: column: end, text
+        self._rows: dict[int, dict[int, Cell]] = {}
         self._cursor = ""
 
     def forget(self) -> None:
@@ -42,10 +51,10 @@ class Shown:
         >>> shown.news("\\x1b[2;1H\\x1b[31mred\\x1b[0m\\x1b[32mold\\x1b[0m\\x1b[1;1H") == (
         ...     "\\x1b[2;1H\\x1b[31mred\\x1b[0m\\x1b[32mold\\x1b[0m\\x1b[1;1H")
         True
-        >>> shown.news("\\x1b[2;1H\\x1b[31mred\\x1b[0m\\x1b[32mnew\\x1b[0m\\x1b[1;1H")
-        '\\x1b[2;4H\\x1b[32mnew\\x1b[0m\\x1b[1;1H'
-        >>> shown.news("\\x1b[2;1H\\x1b[31mred\\x1b[0m\\x1b[32mnew\\x1b[0m\\x1b[1;1H")
+        >>> shown.news("\\x1b[2;1H\\x1b[31mred\\x1b[0m\\x1b[32mold\\x1b[0m\\x1b[1;1H")
         ''
+        >>> shown.news("\\x1b[2;1H\\x1b[31mred\\x1b[0m\\x1b[32mons\\x1b[0m\\x1b[1;1H")
+        '\\x1b[2;5H\\x1b[32mns\\x1b[0m\\x1b[1;1H'
         """
         before, *pieces = _MOVE.split(frame)
         sent, cursor = [before], self._cursor
@@ -60,42 +69,54 @@ class Shown:
         return "".join(sent) + (cursor if moved else "")
 
     def _piece(self, row: int, column: int, text: str) -> str:
-        pieces = self._rows.setdefault(row, {})
-        end, old = pieces.get(column, (0, ""))
-        if old == text:
-            return ""
-        new_end = column + cells(text)
-        for start, (stop, _) in list(pieces.items()):
-            if start < new_end and column < stop:
-                del pieces[start]
-        pieces[column] = new_end, text
-        if end == new_end and "\x1b]" not in text:  # a link ends in another segment
-            column, text = _difference(column, old, text)
-        return f"\x1b[{row};{column}H{text}"
+        shown = self._rows.setdefault(row, {})
+        new = _cells_of(text)
+        if new is None:  # a link, a wide letter: whatever it covers is not known any more
+            self._rows[row] = {}
+            return f"\x1b[{row};{column}H{text}"
+        sent = []
+        for start, end in _runs(shown, column, new):
+            sent.append(f"\x1b[{row};{column + start}H{_written(new[start:end])}")
+        shown.update(enumerate(new, column))
+        return "".join(sent)
 
 
-def _difference(column: int, old: str, new: str) -> tuple[int, str]:
-    """Return the segments that differ between two texts of equal width, and their column."""
-    olds, news = _segments(old), _segments(new)
-    least = min(len(olds), len(news))
-    first = next((i for i in range(least) if olds[i] != news[i]), least)
-    last = next((i for i in range(least - first) if olds[-1 - i] != news[-1 - i]), least - first)
-    column += sum(map(cells, news[:first]))
-    return column, "".join(news[first : len(news) - last])
+def _cells_of(text: str) -> list[Cell] | None:
+    """The cells that a text fills; None if they cannot be told one by one."""
+    found: list[Cell] = []
+    style, at = "", 0
+    for escape in ESCAPES.finditer(text):
+        found += [(style, letter) for letter in text[at : escape.start()]]
+        at = escape.end()
+        matched = _STYLE.fullmatch(escape[0])
+        if matched is None:
+            return None
+        style = "" if matched[1] in ("", "0") else style + escape[0]
+    found += [(style, letter) for letter in text[at:]]
+    return found if cell_len("".join(letter for _, letter in found)) == len(found) else None
 
 
-def _segments(text: str) -> list[str]:
-    """Split a text where a style begins; the reset at the end of a segment belongs to it.
+def _runs(shown: dict[int, Cell], column: int, new: list[Cell]) -> list[tuple[int, int]]:
+    """Where the cells differ, as starts and ends; small gaps in one style are bridged."""
+    runs: list[tuple[int, int]] = []
+    for index, cell in enumerate(new):
+        if shown.get(column + index) == cell:
+            continue
+        if runs:
+            start, end = runs[-1]
+            between = new[end - 1 : index]
+            near = index - end <= _GAP and all(style == cell[0] for style, _ in between)
+            if near or index == end:
+                runs[-1] = start, index + 1
+                continue
+        runs.append((index, index + 1))
+    return runs
 
-    >>> _segments("a\\x1b[1mb\\x1b[0m\\x1b[2mc\\x1b[0m")
-    ['a', '\\x1b[1mb\\x1b[0m', '\\x1b[2mc\\x1b[0m']
-    """
-    parts = text.split("\x1b[0m")
-    joined = [part + "\x1b[0m" for part in parts[:-1]] + [parts[-1]]
-    return [found for part in joined if part for found in _split_plain(part)]
 
-
-def _split_plain(part: str) -> list[str]:
-    """Split off what stands before the first style."""
-    plain, escape, styled = part.partition("\x1b")
-    return [found for found in (plain, escape + styled) if found]
+def _written(new: list[Cell]) -> str:
+    """Cells as text, each style with its reset."""
+    parts: list[str] = []
+    for style, group in groupby(new, key=lambda cell: cell[0]):
+        letters = "".join(letter for _, letter in group)
+        parts.append(f"{style}{letters}\x1b[0m" if style else letters)
+    return "".join(parts)

@@ -148,6 +148,17 @@ def capabilities(environ: Mapping[str, str] = os.environ) -> Capabilities:
     )
 
 
+def far_away(environ: Mapping[str, str] = os.environ) -> bool:
+    """Whether keys and pictures travel a long or slow way: no place for quick fingers.
+
+    >>> far_away({"SSH_TTY": "/dev/pts/1"}), far_away({"GOBLIN_GAMES_LINK": "slow"}), far_away({})
+    (True, True, False)
+    """
+    names = ("SSH_CONNECTION", "SSH_TTY")
+    slow = environ.get("GOBLIN_GAMES_LINK") == "slow"
+    return slow or environ.get("GOBLIN_GAMES_HOSTED") == "1" or any(n in environ for n in names)
+
+
 def glyph_choice(environ: Mapping[str, str] = os.environ) -> Glyphs:
     """Return the glyph set for this terminal.
 

@@ -166,6 +166,17 @@ class Game(ABC, Generic[S]):
     def result(self, state: S) -> Result | None:
         """How it ended; None while somebody may act."""
 
+    def foregone(self, view: S, seat: int) -> Action | None:
+        """A choice that is none; front ends make it for people without asking.
+
+        A die that is dealt, for instance. None where there is something to choose.
+        """
+        return None
+
+    def needs_screen(self, options: Any) -> str:
+        """Why these options cannot be played in plain lines, one sentence; empty if they can."""
+        return ""
+
     def concede(self, state: S, seat: int) -> Action | None:
         """The action by which a seat gives up, if it may now. It is never in `legal`."""
         return None

@@ -33,9 +33,10 @@ from goblin_games.rules.goblin_dice import (
     refusals,
     sight,
 )
+from goblin_games.rules.goblin_dice.actions import Grab
 from goblin_games.rules.goblin_dice.content import DICE_EACH, Content
 from goblin_games.rules.goblin_dice.rounds import lay_tiles
-from goblin_games.rules.goblin_dice.state import Race, new_race
+from goblin_games.rules.goblin_dice.state import Race, Step, new_race
 from goblin_games.rules.goblin_dice.terms import terms_of, track_of
 
 LONGEST_PATH_RACE = 16
@@ -97,6 +98,21 @@ class GoblinDice(Game[Race]):
         after = state.copy()
         machine.HANDLERS[type(action)](after, actor, action, log)
         return after
+
+    def foregone(self, view: Race, seat: int) -> Action | None:
+        """A die that is dealt (4.4c), or one of several that are all alike (4.4b)."""
+        if view.step not in (Step.GRAB, Step.THIRD):
+            return None
+        grabs = choices.menu(view, seat)
+        return grabs[0] if len(grabs) == 1 and isinstance(grabs[0], Grab) else None
+
+    def needs_screen(self, options: Any) -> str:
+        if options.grab_mode != "reflex":
+            return ""
+        return (
+            "With grab_mode=reflex dice are grabbed by quick keys while lights move, which lines "
+            "cannot show; here grab_mode can be draft or deal."
+        )
 
     def result(self, state: Race) -> Result | None:
         return ending.result(state)

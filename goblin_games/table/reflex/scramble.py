@@ -125,6 +125,11 @@ class Scramble:
         """The hands whose lights are on a prize."""
         return tuple(light.hand for light in self.lights if light.on == prize)
 
+    def live(self, seat: int, hand: Hand) -> bool:
+        """Whether a press of this key would count now, as far as its silence goes (rule 6)."""
+        before = self._last_press.get((seat, hand))
+        return before is None or self._clock.now() - before >= self.pace.silence
+
     def next_wake(self) -> int | None:
         """When `advance` wants to be called next; None when it is over."""
         if self.over:

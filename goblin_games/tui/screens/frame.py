@@ -207,6 +207,13 @@ class Frame(GoblinScreen):
 
     # -- what the conductor asks for ----------------------------------------------------------
 
+    async def catch_up(self) -> None:
+        """Tell in pictures what has happened since the last time; nothing goes on before."""
+
+    async def leads(self) -> bool:
+        """Play what is next here, in the screen's own way; False leaves it to the conductor."""
+        return False
+
     def ask(self, seat: int) -> None:
         """A person decides for `seat`."""
 
@@ -236,17 +243,22 @@ class Frame(GoblinScreen):
     # -- showing -----------------------------------------------------------------------------
 
     @property
+    def log_audience(self) -> frozenset[int]:
+        """The seats whose knowledge the events on the screen may give away."""
+        return self.conductor.audience
+
+    @property
     def pace(self) -> float:
         """Seconds a computer's move takes at least."""
         return self.goblin.settings.pace if self._pace is None else self._pace
 
     def look(self) -> None:
         """Take the position as it is now and show it."""
-        if not self.is_mounted:
-            return
+        if not self.is_mounted or not self.query(TitleBar):
+            return  # not there yet, or being taken down
         self.view = self.match.view(self.conductor.audience)
         self._show_title()
-        self.query_one(EventLog).show(self.logbook.sentences(self.conductor.audience))
+        self.query_one(EventLog).show(self.logbook.sentences(self.log_audience))
         for part in ("#board", "#side", "#strip"):
             for canvas in self.query(part).results(Canvas):
                 canvas.repaint()

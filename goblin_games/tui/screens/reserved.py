@@ -89,7 +89,7 @@ class Reserved(Frame):
 
     def open_log(self) -> None:
         """The whole log."""
-        lines = self.logbook.sentences(self.conductor.audience) or ["Nothing has happened yet."]
+        lines = self.logbook.sentences(self.log_audience) or ["Nothing has happened yet."]
         self.app.push_screen(TextCard("Log", lines, wide=96, at_end=True))
 
     def open_odds(self) -> None:
@@ -128,6 +128,8 @@ class Reserved(Frame):
         seat = self.asked
         if seat is not None and self.match.concession(seat) is not None:
             choices.append(Choice("g", "Give up", value="resign"))
+        if not self.watched:
+            choices += self.goblin.extras(self.match)
         kept = "it can be continued" if self.goblin.store is not None else "it is not kept"
         if self.watched:
             kept = "demos are not kept"
@@ -153,6 +155,8 @@ class Reserved(Frame):
             self.goblin.to_menu()
         elif value == "quit":
             self.app.exit(0)
+        elif value is not None:
+            self.goblin.extra_chosen(self.match, value)
 
     def _seat_chosen(self, seat: Any) -> None:
         if seat is not None:

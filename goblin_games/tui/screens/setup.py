@@ -65,7 +65,9 @@ class SetupScreen(FormScreen):
     # -- the options as they are wished ---------------------------------------------------------
 
     def _wished(self) -> dict[str, Any]:
-        wished = {**self.game.presets[self.preset].options, **self.given}
+        ready = self.game.presets[self.preset]
+        far = ready.remote if self.goblin.settings.remote else {}
+        wished = {**ready.options, **far, **self.given}
         if self.seats is not None:
             wished.pop("players", None)
             wished["seats"] = self.seats
@@ -261,7 +263,7 @@ class SetupScreen(FormScreen):
             match = new_match(
                 self.listing.slug, options=self.given, preset=self.preset,
                 seats=self.settled.seats, wishes=wishes, dice=self.dice,
-                seed=self.seed.text.strip() or None, remote=self.goblin.settings.hosted,
+                seed=self.seed.text.strip() or None, remote=self.goblin.settings.remote,
             )  # fmt: skip
         except (InputError, ValueError) as error:
             self.problem = str(error)

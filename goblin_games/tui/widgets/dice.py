@@ -8,6 +8,8 @@ from goblin_games.rules.core import Action, ChanceAction, Dice
 from goblin_games.tui.paint import Pen, Span
 
 WIDTH, HEIGHT = 7, 3
+NARROW = 5
+"""Cells of a d6 where many must fit side by side."""
 _PIPS = {
     1: ("   ", " o ", "   "),
     2: ("o  ", "   ", "  o"),
@@ -81,6 +83,19 @@ def draw_die(pen: Pen, x: int, y: int, die: Die, face: int | None = None) -> Non
         for row in range(HEIGHT):
             pen.put(x, y + row, "[" if bare else " ", "ink on green")
             pen.put(x + WIDTH - 1, y + row, "]" if bare else " ", "ink on green")
+
+
+def draw_narrow_die(pen: Pen, x: int, y: int, die: Die, face: int | None = None) -> None:
+    """A d6 of 5 x 3 cells."""
+    value = die.face if face is None else face
+    ink = {"aside": "ink on dim", "failed": "bold red on bone"}.get(die.mark, "ink on bone")
+    bare = pen.glyphs.name == "ascii"
+    left, right = ("[", "]") if bare and die.mark == "chosen" else ("||" if bare else "  ")
+    rim = "ink on green" if die.mark == "chosen" else ink
+    for row, pips in enumerate(_PIPS[value]):
+        pen.put(x, y + row, left, rim)
+        pen.put(x + 1, y + row, pips.replace("o", pen.glyphs.pip), ink)
+        pen.put(x + NARROW - 1, y + row, right, rim)
 
 
 def draw_chip(pen: Pen, x: int, y: int, die: Die, face: int | None = None) -> int:

@@ -1,0 +1,442 @@
+"""The grab in real time: a scramble led by a clock, two keys a seat, and what it looks like.
+
+Rule numbers are those of the reflex grab, 4.4(a) of the specification. The scramble itself lives
+on the table's floor; here it gets keys, the time, and a picture.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from textual import events
+
+from goblin_games.players.goblin_dice import worths
+from goblin_games.rules.core import InputError
+from goblin_games.rules.goblin_dice import grabs
+from goblin_games.rules.goblin_dice.actions import GRABS, RUN
+from goblin_games.rules.goblin_dice.rounds import from_head
+from goblin_games.rules.goblin_dice.state import Step
+from goblin_games.table.reflex import (
+    LEVELS,
+    Clock,
+    Contest,
+    Gift,
+    Keys,
+    Scramble,
+    Shout,
+    SystemClock,
+    VirtualClock,
+    play_through,
+)
+from goblin_games.table.reflex.keys import same_key
+from goblin_games.tui.games.goblin_dice.habits import Habits
+from goblin_games.tui.games.goblin_dice.keys_card import KeysCard
+from goblin_games.tui.games.goblin_dice.look import DiceLook
+from goblin_games.tui.games.goblin_dice.table import Hands, Slot
+from goblin_games.tui.paint import Pen, Span
+from goblin_games.tui.widgets.footer import KeyHint
+
+FRAME = 84
+"""Milliseconds between two pictures at least: not more than 12 a second."""
+TUMBLE = 150
+"""Milliseconds between two faces of a tumbling die."""
+GO_SHOWN = 900
+"""Milliseconds for which GO stands there."""
+
+
+class Grabbing(DiceLook):
+    """Shouts and grabs for races in which everybody grabs at once."""
+
+    clock_of: ClassVar[Callable[[], Clock]] = SystemClock
+    """Makes the clock; tests put a virtual one here."""
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self.clock: Clock = type(self).clock_of()
+        self.scramble: Scramble | None = None
+        self.habits = Habits()
+        self.menu_wanted = False
+        self._keys = Keys()
+        self._thrown_at = -1
+        self._trouble: InputError | None = None
+        self._news = asyncio.Event()
+        self._painted = 0
+        self._seen: object = None
+        self._faces = random.Random()
+        self._tumbled: tuple[int, tuple[int, ...]] = (-1, ())
+        self._card_shown = False
+        self._rested: dict[str, int] = {}
+        """When hand keys that were pressed in the last grab may mean something else again."""
+
+    @property
+    def reflex(self) -> bool:
+        """Whether dice are grabbed in real time."""
+        return bool(self.race.terms.grab_mode == "reflex")
+
+    def on_mount(self) -> None:
+        kept = self.goblin.settings.games.get(self.match.game.slug, {})
+        self.habits = Habits.given(kept)
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that are a person's now."""
+        return [seat for seat, entry in enumerate(self.match.seats) if entry.is_human]
+
+    @property
+    def grabbers(self) -> list[int]:
+        """The living seats whose hands are a person's own."""
+        race = self.race
+        return [s for s in self.people if s not in self.habits.helped and not race.crushed[s]]
+
+    # -- leading ------------------------------------------------------------------------------
+
+    async def leads(self) -> bool:
+        self.view = self.match.view(self.conductor.audience)
+        if not self.reflex:
+            return False
+        step = self.race.step
+        if step == Step.RUN:
+            await self._shout()
+        elif step == Step.THROW and not self.match.waits_for_dice():
+            self.match.roll()
+            self._thrown_at = len(self.match)
+        elif step == Step.GRAB:
+            await self._grab()
+        else:
+            return False
+        return True
+
+    # -- the shout (rule 2) -------------------------------------------------------------------
+
+    async def _shout(self) -> None:
+        race = self.race
+        self._keys = self.habits.bound(self.people)
+        people = [seat for seat in self.people if not race.crushed[seat]]
+        head = from_head(race)
+        if not people:
+            await self._shout_alone(head[0])
+            return
+        self.conductor.rushing = False
+        if len(self.grabbers) > 1 and not self._card_shown and not len(self.match.entries) > 1:
+            self._card_shown = True
+            self.open_keys()
+            await self.conductor.in_front()
+        self.ask(next(seat for seat in head if seat in people))
+        await self.conductor.decision()
+
+    async def _shout_alone(self, head: int) -> None:
+        """Only computers are left: the first of them shouts after a second."""
+        self.wait_for(head)
+        shout = Shout(self.clock, self._keys, (), head)
+        while shout.tick() is None and self.pace and not self.conductor.rushing:
+            await self.conductor.pause(0.1)
+            if self.conductor.hurried:
+                break
+        await self.conductor.in_front()
+        if self.match.turn == head:
+            self.match.play(head, RUN)
+
+    def _shouts(self, character: str) -> bool:
+        """A hand's key, before the dice fly, is a shout."""
+        race = self.race
+        if not self.reflex or race.step != Step.RUN or self.asked is None:
+            return False
+        people = [seat for seat in self.people if not race.crushed[seat]]
+        seat = Shout(self.clock, self._keys, people, self.asked).press(character)
+        if seat is None:
+            return False
+        self.asked = seat
+        self.play(RUN)
+        return True
+
+    # -- the grab -----------------------------------------------------------------------------
+
+    async def _grab(self) -> None:
+        self.asked = None
+        resumed = len(self.match) != self._thrown_at
+        self._trouble = None
+        self.throw = None
+        self._set_out(resumed)
+        if not self.grabbers and (not self.pace or self.conductor.rushing):
+            self._set_out(True, VirtualClock())
+        self._ask_to_grab()
+        try:
+            while self.scramble is not None and not self.scramble.over:
+                await self.conductor.in_front()
+                if not self.has_class("-small"):  # nobody sees the lights: it begins anew
+                    self.tick()
+                if self._trouble is not None:
+                    raise self._trouble
+                await self._until_next()
+        finally:
+            self.scramble = None
+        rest = self.clock.now() + self.habits.pace.silence
+        self._rested = dict.fromkeys(self._keys.bound, rest)
+        self.look()
+        if self.menu_wanted:
+            self.menu_wanted = False
+            self.open_menu()
+            await self.conductor.in_front()
+
+    def _set_out(self, resumed: bool, clock: Clock | None = None) -> None:
+        """Begin a scramble for the dice that lie on the table (rules 3 and 14)."""
+        self.view = self.match.view(self.conductor.audience)
+        race = self.race
+        reactions = {
+            seat: LEVELS[entry.level or "normal"]
+            for seat, entry in enumerate(self.match.seats)
+            if not entry.is_human or seat in self.habits.helped
+        }
+        self._keys = self.habits.bound(self.people)
+        luck = self.match.dice.luck.number(f"scramble/{len(self.match)}")
+        self.scramble = Scramble(
+            Contest(**grabs.contest(race)),
+            clock or self.clock,
+            random.Random(luck),
+            self._given,
+            keys=self._keys,
+            reactions=reactions,
+            worth=lambda seat: worths(self.match.view({seat}), seat),
+            pace=self.habits.pace,
+            resumed=resumed,
+        )
+        self._seen = None
+        if isinstance(clock, VirtualClock):
+            play_through(self.scramble, clock)
+
+    def _given(self, gift: Gift) -> None:
+        """Somebody has a die: it is kept before anybody sees it."""
+        if self._trouble is not None:
+            return
+        try:
+            self.match.play(gift.seat, GRABS[gift.prize])
+        except InputError as error:
+            self._trouble = error
+        self._news.set()
+
+    def tick(self) -> None:
+        """Let the time that has passed do its work, and show it."""
+        if self.scramble is None or self._trouble is not None:
+            return
+        self.scramble.advance()
+        self._show_grab()
+
+    async def _until_next(self) -> None:
+        """Wait for the next thing that happens: a light, a key, a frame that is due."""
+        scramble = self.scramble
+        wake = scramble.next_wake() if scramble is not None else None
+        if wake is None:
+            return
+        now = self.clock.now()
+        if self._frame_key() != self._seen:
+            wake = min(wake, self._painted + FRAME)
+        if scramble is not None and now < scramble.steady and self.goblin.settings.moves:
+            wake = min(wake, now + TUMBLE)
+        self._news.clear()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._news.wait(), max(wake - now, 1) / 1000)
+
+    def _stir(self) -> None:
+        """Nobody could see the lights for a moment: what is left is grabbed anew (rule 14)."""
+        if self.scramble is not None and not self.scramble.over:
+            self._set_out(True)
+            self._news.set()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._stir()
+
+    # -- keys ---------------------------------------------------------------------------------
+
+    def press(self, key: str, character: str | None) -> bool:
+        scramble = self.scramble
+        if scramble is None:
+            return self._still_hammering(character) or super().press(key, character)
+        self._rest(character)
+        if key == "escape":
+            self.menu_wanted = True  # rule 11
+            self.tell("The menu opens when the dice are grabbed.")
+        elif not self.grabbers and key == "space":
+            self._set_out(True, VirtualClock())
+        elif character is not None and self._trouble is None:
+            scramble.press(character)
+        else:
+            return False
+        self._news.set()
+        return True
+
+    def _rest(self, character: str | None) -> None:
+        """Note that a hand's key has been pressed."""
+        if character is not None and self._keys.owner(character) is not None:
+            self._rested[same_key(character)] = self.clock.now() + self.habits.pace.silence
+
+    def _still_hammering(self, character: str | None) -> bool:
+        """Whether a key is one from the grab that has not come to rest: it must choose nothing."""
+        if character is None or self.clock.now() >= self._rested.get(same_key(character), 0):
+            return False
+        self._rest(character)
+        return True
+
+    def game_press(self, key: str, character: str | None) -> bool:
+        if character is not None and self._shouts(character):
+            return True
+        return super().game_press(key, character)
+
+    def next_panel(self) -> None:
+        """Tab: keys and pace."""
+        if self.reflex and self.race.step != Step.GRAB and not self.watched:
+            self.open_keys()
+
+    def open_keys(self) -> None:
+        """Whose hands are whose."""
+        if self.people:
+            self.app.push_screen(KeysCard(self.match, self.people, self.habits), self._keys_bound)
+
+    def _keys_bound(self, nothing: object) -> None:
+        settings = self.goblin.settings
+        settings.games[self.match.game.slug] = self.habits.plain()
+        settings.changed()
+        self._keys = self.habits.bound(self.people)
+        self.look()
+
+    # -- what it looks like -------------------------------------------------------------------
+
+    def _ask_to_grab(self) -> None:
+        self.look()
+        glyphs = self.goblin.glyphs
+        own = self.grabbers
+        lights = [(f" {glyph} ", "bold ink on amber") for glyph in (glyphs.down, glyphs.up)]
+        if not own:
+            self.prompt.ask(("Grab!", "amber"), [("The goblins fight for the dice.", "dim")])
+        elif len(own) == 1:
+            keys = self._keys.of(own[0])
+            names = ["Space" if keys.get(hand) == " " else keys.get(hand, "") for hand in (0, 1)]
+            left: list[Span] = [(names[0], "bold amber"), (" takes the die under ", "bone")]
+            right: list[Span] = [(names[1], "bold amber"), (" the one over ", "bone")]
+            said = [*left, lights[0], (",  ", "bone"), *right, lights[1]]
+            self.prompt.ask(self.who(own[0]), [*said, ("  not before GO!", "dim")])
+        else:
+            said = [("left keys take the die under ", "bone"), lights[0],
+                    (", right keys the one over ", "bone"), lights[1]]  # fmt: skip
+            self.prompt.ask(("Grab!", "amber"), said)
+        self._show_keys()
+
+    def _frame_key(self) -> object:
+        """Everything that the picture depends on."""
+        scramble = self.scramble
+        if scramble is None:
+            return None
+        now = self.clock.now()
+        lights = tuple(light.on for light in scramble.lights)
+        stage = (now >= scramble.steady, now >= scramble.go, now >= scramble.go + GO_SHOWN)
+        dead = tuple(self._dead(seat) for seat in self.grabbers)
+        return lights, len(scramble.free), stage, dead, self._tumbling_now()
+
+    def _show_grab(self) -> None:
+        key, now = self._frame_key(), self.clock.now()
+        if key == self._seen or (now - self._painted < FRAME and self._painted <= now):
+            return
+        self._painted, self._seen = now, key
+        if len(self.match) != self._shown:
+            self.look()
+        else:
+            self.dice_moved()
+
+    def _tumbling_now(self) -> tuple[int, ...]:
+        """The faces that tumbling dice show; nothing once they lie still."""
+        scramble = self.scramble
+        if scramble is None or self.clock.now() >= scramble.steady:
+            return ()
+        turn = self.clock.now() // TUMBLE if self.goblin.settings.moves else 0
+        if self._tumbled[0] != turn:
+            count = len(self.race.dice)
+            faces = tuple(self._faces.randint(1, 6) for _ in range(count))
+            self._tumbled = turn, faces if self.goblin.settings.moves else (0,) * count
+        return self._tumbled[1]
+
+    def _face(self, number: int, face: int) -> int:
+        tumbling = self._tumbling_now()
+        return tumbling[number - 1] if tumbling else face
+
+    def _slots(self) -> list[Slot]:
+        slots = super()._slots()
+        scramble = self.scramble
+        if scramble is None:
+            return slots
+        flies = bool(self._tumbling_now())
+        return [
+            Slot(slot.face, slot.owner, scramble.lit(number), flies=flies)
+            for number, slot in enumerate(slots, 1)
+        ]
+
+    def _paint_middle(self, pen: Pen, seat: int | None) -> None:
+        super()._paint_middle(pen, seat)
+        scramble = self.scramble
+        if scramble is None:
+            return
+        now = self.clock.now()
+        if now < scramble.go:
+            word = "steady" if now >= scramble.steady else "the dice fly"
+            text = f" {word} {pen.glyphs.more} "
+            pen.centre(0, text, "bold ink on red" if now >= scramble.steady else "dim")
+        elif now < scramble.go + GO_SHOWN:
+            x = 1 if pen.width < 112 else 6
+            pen.put(x, 4 if pen.width < 112 else 2, " GO! ", "bold ink on green")
+
+    def _hands_of(self, seat: int) -> Hands:
+        hands = super()._hands_of(seat)
+        race, scramble = self.race, self.scramble
+        if not self.reflex or hands.fate or seat not in self.grabbers:
+            return self._in_both_hands(hands)
+        keys = self._keys.of(seat)
+        if len(keys) < 2 or race.step not in (Step.RUN, Step.THROW, Step.GRAB):
+            return self._in_both_hands(hands)
+        dice = hands.dice if scramble is None else self._held(seat)
+        return Hands(seat, hands.name, dice, (keys[0], keys[1]), self._dead(seat),
+                     acts=hands.acts or scramble is not None, aside=hands.aside)  # fmt: skip
+
+    def _in_both_hands(self, hands: Hands) -> Hands:
+        if self.scramble is None:
+            return hands
+        return Hands(hands.seat, hands.name, self._held(hands.seat), fate=hands.fate,
+                     acts=hands.acts, aside=hands.aside)  # fmt: skip
+
+    def _held(self, seat: int) -> tuple[int | None, ...]:
+        """What lies in each hand."""
+        race, scramble = self.race, self.scramble
+        assert scramble is not None
+        held: list[int | None] = []
+        before = [v for v, o in zip(race.dice, race.owners, strict=True) if o == seat]
+        taken = [prize for prize in scramble.hands[seat] if prize]
+        for prize in taken:
+            with contextlib.suppress(ValueError):
+                before.remove(race.dice[prize - 1])
+        for place in scramble.hands[seat]:
+            if place is None or race.crushed[seat]:
+                held.append(None)
+            else:
+                held.append(race.dice[place - 1] if place else (before.pop(0) if before else None))
+        return tuple(held)
+
+    def _dead(self, seat: int) -> tuple[bool, ...]:
+        scramble = self.scramble
+        if scramble is None:
+            return (False, False)
+        return tuple(not scramble.live(seat, hand) for hand in (0, 1))
+
+    def _aside(self, seat: int) -> str:
+        if self.reflex and seat in self.people and seat in self.habits.helped:
+            return "auto"
+        return super()._aside(seat)
+
+    def key_hints(self) -> Sequence[KeyHint]:
+        if self.scramble is not None:
+            word = "menu, after the grab" if self.grabbers else "menu"
+            hints = [KeyHint("Esc", word, "escape")]
+            if not self.grabbers:
+                hints.insert(0, KeyHint("Space", "get it over with", "space"))
+            return hints
+        return super().key_hints()
