@@ -148,6 +148,11 @@ class Prompt(Canvas):
     def _question_end(self) -> int:
         return MARGIN + _width([self.who, *self.question]) + (2 if self.who[0] else 0) + BETWEEN
 
+    @property
+    def wanted(self) -> int:
+        """The rows that the prompt takes."""
+        return self._rows_wanted()
+
     def _as_list(self) -> bool:
         places = self._flow(self.size.width or 80)
         return bool(places) and places[-1][1] >= self.inline_at_most
