@@ -94,7 +94,7 @@ def draw_map(pen: Pen, x: int, y: int, lair: Lair, view: Window, marks: Marks) -
             glyph, ink = figures.get(square) or cells[square]
             if square not in figures:
                 glyph, ink = _lit(lair, square, glyph, ink, marks, fresh, pen)
-            ink = _pointed(square, ink, marks)
+            ink = _pointed(square, ink, marks, figures.get(square))
             px = x + (column - view.left) * view.stretch
             py = y + row - view.top
             pen.put(px, py, glyph, ink)
@@ -116,7 +116,7 @@ def _figures(lair: Lair, marks: Marks) -> dict[int, tuple[str, str]]:
         letter = lair.terms.kinds[monster.kind].letter
         ink = "bold ink on red" if is_king(monster) else "bold red"
         if monster.name == marks.active:
-            ink = "bold ink on red"
+            ink = "bold under ink on red"
         found[monster.at] = (letter, ink)
     for seat, hero in enumerate(lair.heroes, 1):
         if hero.at >= 0:
@@ -145,11 +145,11 @@ def _lit(
     return glyph, ink
 
 
-def _pointed(square: int, ink: str, marks: Marks) -> str:
-    if square == marks.cursor:
-        return "bold ink on amber"
+def _pointed(square: int, ink: str, marks: Marks, figure: tuple[str, str] | None) -> str:
     if square == marks.aim:
         return "bold ink on amber"
+    if square == marks.cursor and not (figure and "under" in ink):
+        return "bold ink on bone"
     if square in marks.targets and " on " not in ink:
         return f"under {ink}"
     return ink

@@ -30,9 +30,9 @@ def paint(pen: Pen, match: Match) -> None:
     pen.put(x + 2, 1, _winners(match), "bold bone")
     for y, line in enumerate(wrap(_why(lair), pen.width - 6)[:2], 3):
         pen.put(3, y, line, "bone")
-    if pen.width >= 92:
-        art.draw_goblin(pen, pen.width - 32, 5, "dim" if won else ink)
     y = _paint_scores(pen, 6, match, lair)
+    beside = pen.width >= 92
+    art.draw_goblin(pen, pen.width - 31, 5 if beside else y + 1, "dim" if won else ink)
     y = _paint_blow(pen, y + 1, match)
     plan = lair.ground.plan
     if pen.height - y > plan.height + 1 and plan.width < pen.width - 4:
@@ -122,5 +122,3 @@ def last_blow(match: Match) -> tuple[Throw, str] | None:
         titles = {e.KingFallen: "THE BLOW THAT DECIDED IT", e.HeroOut: "THE BITE THAT DECIDED IT"}
         return throw, titles.get(kind, "THE LAST BLOW")
     return None
-
-

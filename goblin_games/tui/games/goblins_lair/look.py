@@ -53,7 +53,7 @@ class LairLook(TableScreen):
         if width < 110:
             return SMALL_SIDE
         plan = self.lair.ground.plan
-        wide = 2 * plan.width + 1
+        wide = 2 * plan.width
         if wide > width - 28:
             wide = plan.width + 2
         return max(28, min(WIDEST_SIDE, width - wide))
@@ -78,10 +78,7 @@ class LairLook(TableScreen):
     def _balance(self) -> None:
         """The prompt grows at the cost of the last events, so that the map stays where it is."""
         more = max(0, self.prompt.wanted - self.prompt.inline_at_most)
-        log = self.query_one(EventLog)
-        rows = max(1, self.log_rows - more)
-        if log.size.height != rows:
-            log.styles.height = rows
+        self.query_one(EventLog).styles.height = max(1, self.log_rows - more)
 
     @property
     def pace(self) -> float:
@@ -145,7 +142,8 @@ class LairLook(TableScreen):
         y = 1 if tall else 0
         spare = pen.height - y - dice - 1
         monsters = min(len(lair.monsters), 3) + 1
-        y = panel.draw_heroes(pen, y, lair, active, spare - monsters)
+        spare = min(spare - monsters, (4 if tall else 2) * len(lair.heroes) + 1)
+        y = panel.draw_heroes(pen, y, lair, active, spare)
         gap = 1 if pen.height - y - dice - monsters > 0 else 0
         y += gap + (1 if tall else 0)
         if lair.phase in (Stage.PICK, Stage.SPELLS):

@@ -27,8 +27,8 @@ SHORT_SPELLS: Final = {
     "shield": "shi",
 }  # fmt: skip
 SHORT_THINGS: Final = {
-    "heal": "potion", "super": "super", "shield": "shield", "sword": "sword",
-    "speed": "speed", "charm": "charm",
+    "heal": "potion", "super": "super", "shield": "Shield", "sword": "Sword",
+    "speed": "speed", "charm": "Charm",
 }  # fmt: skip
 _KING: Final = {
     King.ABROAD: "", King.HIDDEN: "the king hides", King.FOUND: "the king!",
@@ -44,19 +44,19 @@ def king_words(lair: Lair) -> str:
 
 
 def draw_heroes(pen: Pen, y: int, lair: Lair, active: str, rows: int) -> int:
-    """The heroes, two rows each if there is room. Returns the next row."""
+    """The heroes, as many rows each as there is room for. Returns the next row."""
     pen.put(0, y, "HEROES", "dim")
     pen.right(pen.width - 1, y, king_words(lair), "red")
     y += 1
-    double = rows >= 2 * len(lair.heroes) + 1
+    each = max(1, min(4, (rows - 1) // max(len(lair.heroes), 1)))
     for seat, hero in enumerate(lair.heroes, 1):
-        y = _draw_hero(pen, y, lair, seat, hero, hero.name == active, double)
+        _draw_hero(pen, y, lair, seat, hero.name == active, each)
+        y += each
     return y
 
 
-def _draw_hero(
-    pen: Pen, y: int, lair: Lair, seat: int, hero: Hero, active: bool, double: bool
-) -> int:
+def _draw_hero(pen: Pen, y: int, lair: Lair, seat: int, active: bool, rows: int) -> None:
+    hero = lair.heroes[seat - 1]
     row = lair.terms.heroes[hero.name]
     alive = hero.lives > 0
     chip = f"[{row.letter}]" if pen.glyphs.name == "ascii" else f" {row.letter} "
@@ -64,27 +64,33 @@ def _draw_hero(
     pen.put(4, y, who(hero.name), "bold bone" if active else "bone" if alive else "dim")
     if active:
         pen.put(3, y, pen.glyphs.here, "bold amber")
-    x = draw_hearts(pen, 13, y, hero.lives, row.lives)
-    if not double:
-        pen.put(x + 1, y, f"A{hero_attack(lair, hero)} D{hero_defense(lair, hero)}", "dim")
+    x = draw_hearts(pen, 13, y, hero.lives, row.lives) + 1
+    attack, defense = hero_attack(lair, hero), hero_defense(lair, hero)
     if not alive:
-        pen.put(x + 1, y, "out", "red")
+        pen.put(x, y, "out", "red")
+    elif rows == 1:
+        pen.put(x, y, f"A{attack} D{defense}", "dim")
     pen.right(pen.width - 1, y, hero_score(lair, hero), "bold bone")
-    pen.hot(0, y, pen.width, ("hero", seat), 2 if double else 1)
-    if not double:
-        return y + 1
-    numbers = (
-        f"M{full_points(lair, seat)} A{hero_attack(lair, hero)} D{hero_defense(lair, hero)} "
-    )
-    if pen.width > 34:
-        numbers = numbers.replace("M", "move ").replace("A", "attack ").replace("D", "def ")
-    x = pen.put(4, y + 1, numbers, "dim")
+    pen.hot(0, y, pen.width, ("hero", seat), rows)
+    if rows == 2:
+        x = pen.put(4, y + 1, f"A{attack} D{defense}", "dim") + 1
+        _draw_things(pen, x, y + 1, lair, hero, seat)
+    elif rows > 2:
+        move = full_points(lair, seat)
+        pen.put(4, y + 1, f"move {move}  att {attack}  def {defense}", "dim")
+        _draw_things(pen, 4, y + 2, lair, hero, seat)
+
+
+def _draw_things(pen: Pen, x: int, y: int, lair: Lair, hero: Hero, seat: int) -> None:
+    """Spells and treasures; shortened, then cut, if there is no room for all."""
     things = list(_things(lair, hero, seat, False))
     if x + sum(len(text) + 1 for text, _ in things) > pen.width:
         things = list(_things(lair, hero, seat, True))
-    for text, ink in things:
-        x = pen.put(x, y + 1, text, ink) + 1
-    return y + 2
+    for index, (text, ink) in enumerate(things):
+        if x + len(text) + 2 * (index < len(things) - 1) > pen.width:
+            pen.put(min(x, pen.width - 1), y, pen.glyphs.more, "dim")
+            return
+        x = pen.put(x, y, text, ink) + 1
 
 
 def _things(lair: Lair, hero: Hero, seat: int, short: bool) -> Iterator[Span]:
@@ -100,7 +106,7 @@ def _things(lair: Lair, hero: Hero, seat: int, short: bool) -> Iterator[Span]:
         yield missile, "bone"
     for kind, amount in enumerate(hero.bag):
         if amount:
-            name = SHORT_THINGS[TREASURES[kind]]
+            name = SHORT_THINGS[TREASURES[kind]][: 3 if short else 6]
             yield (f"{amount} {name}" if amount > 1 else name), "amber"
     if lair.hasted >> seat & 1:
         yield "hasted", "green"
@@ -115,11 +121,11 @@ def draw_monsters(
 ) -> int:
     """The monsters in play, those in reach first, with the chance to hit them."""
     if not lair.monsters:
-        pen.put(0, y, "NOBODY ABOUT", "dim")
-        pen.right(pen.width - 1, y, f"lair {lair.lair_points}", "dim")
+        x = pen.put(0, y, "NO MONSTERS ABOUT", "dim")
+        _draw_lair_points(pen, x, y, lair)
         return y + 1
-    pen.put(0, y, "MONSTERS", "dim")
-    pen.right(pen.width - 1, y, f"lair {lair.lair_points}", "dim")
+    x = pen.put(0, y, "MONSTERS", "dim")
+    _draw_lair_points(pen, x, y, lair)
     x = pen.width - 9
     pen.right(x + 3, y, "def" if pen.width < 36 else "att def", "dim")
     order = sorted(lair.monsters, key=lambda m: (m.name not in chances, m.number))
@@ -132,6 +138,11 @@ def draw_monsters(
         pen.put(2, y, f"and {len(order) - len(shown)} more", "dim")
         y += 1
     return y
+
+
+def _draw_lair_points(pen: Pen, x: int, y: int, lair: Lair) -> None:
+    if lair.lair_points:
+        pen.put(x + 1, y, f"{lair.lair_points} pt", "bold red")
 
 
 def _draw_monster(pen: Pen, y: int, lair: Lair, monster: Monster, chance: str, aim: bool) -> None:

@@ -8,6 +8,7 @@ from goblin_games.rules.core import Action
 from goblin_games.rules.goblins_lair.actions import (
     Archway,
     Close,
+    Dispute,
     End,
     LearnSpells,
     Open,
@@ -18,6 +19,7 @@ from goblin_games.rules.goblins_lair.actions import (
 )
 from goblin_games.rules.goblins_lair.discovery import next_name
 from goblin_games.rules.goblins_lair.narration import kind_of, who
+from goblin_games.rules.goblins_lair.order import seats_in
 from goblin_games.rules.goblins_lair.state import MONSTER_SEAT, Pending
 from goblin_games.rules.goblins_lair.state import Phase as Stage
 from goblin_games.tui.choices import Choice
@@ -76,6 +78,8 @@ class GoblinsLairScreen(Walking):
         """Another hero of the same person may act first; the computer may do the rest."""
         lair, prompt = self.lair, self.prompt
         choices = list(prompt.choices)
+        if set(seats_in(lair.waiting)) <= self._own_seats():
+            choices = [c for c in choices if not isinstance(c.value, Dispute)]
         if lair.phase == Stage.HERO_FIGHT:
             able = self._able(seat)
             name = lair.heroes[seat - 1].name

@@ -52,13 +52,17 @@ def at_fight(lair: Lair) -> bool:
     """Several heroes and monsters are at each other, and dice lie on the table."""
     if lair.phase != Phase.HERO_FIGHT or lair.pending or len(lair.monsters) < 3:
         return False
-    hurt = any(hero.lives < 4 for hero in lair.heroes)
-    active = [lair.heroes[seat - 1] for seat in range(1, 5) if lair.waiting >> seat & 1]
-    return hurt and bool(active) and len(targets_of_hero(lair, active[0])) > 1
+    active = [hero for seat, hero in enumerate(lair.heroes, 1) if lair.waiting >> seat & 1]
+    in_reach = bool(active) and len(targets_of_hero(lair, active[0])) > 1
+    return in_reach and opened_count(lair) > 2
 
 
 def _placing(lair: Lair) -> bool:
     return lair.pending == Pending.PLACE and opened_count(lair) > 2
+
+
+def _in_the_deep(lair: Lair) -> bool:
+    return lair.phase == Phase.HERO_MOVE and opened_count(lair) > 5 and len(lair.monsters) > 2
 
 
 def _never(lair: Lair) -> bool:
@@ -76,14 +80,23 @@ async def _point(pilot: Pilot[Any]) -> None:
     await pilot.press(*["down" if y > y0 else "up"] * abs(y - y0))
 
 
+async def _strike(pilot: Pilot[Any]) -> None:
+    """One blow, so that its die lies on the table."""
+    await pilot.press("enter")
+    await pilot.pause(0.1)
+    table: Any = pilot.app.screen
+    if table.asked is None:
+        await pilot.press("space")
+        await pilot.pause(0.1)
+
+
 _LAIR_OF_ANN = [Wish("Ann"), *(Wish(name, "normal") for name in ("Zog", "Mum", "Nib", "Slob"))]
 
 SHOTS = [
     Shot("goblins-lair-exploration", partial(_opening, "slime", at_exploration), _point),
-    Shot("goblins-lair-fight", partial(_opening, "grub", at_fight)),
-    Shot("goblins-lair-deep", partial(_opening, "grub", at_fight, map="deep")),
+    Shot("goblins-lair-fight", partial(_opening, "grub", at_fight), _strike),
+    Shot("goblins-lair-deep", partial(_opening, "grub", _in_the_deep, map="deep")),
     Shot("goblins-lair-placing", partial(_opening, "mud", _placing, wishes=_LAIR_OF_ANN)),
-    Shot("goblins-lair-victory", partial(_opening, "wart", _never)),
-    Shot("goblins-lair-defeat", partial(_opening, "pox", _never)),
+    Shot("goblins-lair-victory", partial(_opening, "grub", _never)),
+    Shot("goblins-lair-defeat", partial(_opening, "mud", _never)),
 ]
-

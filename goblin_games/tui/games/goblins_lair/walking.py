@@ -8,9 +8,10 @@ from typing import Any, Final, NamedTuple
 from goblin_games.rules.core import Action, NotationError
 from goblin_games.rules.core.geometry import Direction
 from goblin_games.rules.goblins_lair import paths
-from goblin_games.rules.goblins_lair.actions import Done, End, Escape, Step
+from goblin_games.rules.goblins_lair.actions import Dispute, Done, End, Escape, Step
 from goblin_games.rules.goblins_lair.narration import count, who
 from goblin_games.rules.goblins_lair.odds import targets_of_monster
+from goblin_games.rules.goblins_lair.order import seats_in
 from goblin_games.rules.goblins_lair.state import (
     MONSTER_SEAT,
     NOBODY,
@@ -104,7 +105,7 @@ class Walking(LairLook):
         lair = self.lair
         mover = paths.mover_of(lair, self.figure)
         points = mover.points if mover is not None else 0
-        question: list[Span] = [(count(points, "point"), "bone")]
+        question: list[Span] = [(f"{count(points, 'move')} left", "bone")]
         name = self.who(seat)
         if seat == MONSTER_SEAT and self.figure:
             kind = monster_named(lair, self.figure)
@@ -136,14 +137,14 @@ class Walking(LairLook):
         route = self.route()
         if route is None:
             return [(f"  {name}: no way there", "dim")]
-        cost = count(route.cost, "point")
         if route.now == len(route.squares) and (not route.opens or route.cost <= points):
-            verb = "opens it for" if route.opens else "for"
-            return [(f"  {name} ", "bold amber"), (f"{verb} {cost}", "bone")]
+            verb = "and open it, for" if route.opens else "for"
+            return [("  go to ", "bone"), (name, "bold amber"), (f" {verb} {route.cost}", "bone")]
         if not route.now:
-            return [(f"  {name}: {cost}, no step there now", "dim")]
+            return [(f"  {name} is {route.cost} away, and no step leads there now", "dim")]
         stop = lair.ground.names[route.squares[route.now - 1]]
-        return [(f"  {name}: {cost}, ", "dim"), (f"as far as {stop}", "amber")]
+        return [("  go to ", "bone"), (stop, "bold amber"),
+                (f" on the way to {name}, {route.cost} away", "bone")]  # fmt: skip
 
     def _figure_at(self, square: int) -> str:
         lair = self.lair
@@ -154,9 +155,14 @@ class Walking(LairLook):
     def _move_choices(self, seat: int) -> list[Choice]:
         """Everything but steps; the figure's own only."""
         lair = self.lair
+        alone = set(seats_in(lair.waiting)) <= self._own_seats()
+        hidden = (Step, Dispute) if alone else (Step,)
+        alone = set(seats_in(lair.waiting)) <= self._own_seats()  # no dispute with oneself
+        hidden = (Step, Dispute) if alone else (Step,)
         menu = [
             action for action in self.match.menu(seat)
-            if not isinstance(action, Step) and getattr(action, "figure", self.figure) == self.figure
+            if not isinstance(action, hidden)
+            and getattr(action, "figure", self.figure) == self.figure
         ]  # fmt: skip
         labels = [self.match.label(seat, action) for action in menu]
         made = choices_of(labels, menu)
@@ -169,9 +175,12 @@ class Walking(LairLook):
                 key = free.pop(0) if free else choice.key
             if isinstance(choice.value, End):
                 key, text = "e", "end the move" if lair.active != NOBODY else "stay here"
+            note = choice.note
+            if isinstance(choice.value, Escape):
+                note = "they strike first"
             if isinstance(choice.value, Done):
                 key, text = "d", "done"
-            choices.append(Choice(key, text, choice.note, choice.value))
+            choices.append(Choice(key, text, note, choice.value))
         return self._extra_choices(seat, choices)
 
     def _extra_choices(self, seat: int, choices: list[Choice]) -> list[Choice]:
@@ -359,7 +368,9 @@ class Walking(LairLook):
             return True
         self.warned = True
         swings = self._free_swings()
-        self.tell(f"First {swings} for a free swing, 2 better than usual. Once more if you mean it.")
+        self.tell(
+            f"First {swings} for a free swing, 2 better than usual. Once more if you mean it."
+        )
         return False
 
     def _free_swings(self) -> str:
@@ -384,4 +395,3 @@ class Walking(LairLook):
     def _repaint_parts(self) -> None:
         for part in self.query("#board, #side"):
             part.repaint()  # type: ignore[attr-defined]
-
