@@ -118,7 +118,7 @@ async def by_keys(app: Any, pilot: Pilot[Any], action: Any) -> None:
         await pilot.press(*([key, key] if isinstance(action, a.Escape) else [key]))
     else:
         await pilot.press(*key)
-    if len(app.screen.prompt.typed) > 0:
+    if getattr(getattr(app.screen, "prompt", None), "typed", ""):
         await pilot.press("enter")
 
 
@@ -338,14 +338,13 @@ def test_notation_strikes_too_and_refusals_name_their_ruling() -> None:
 
 def test_a_person_places_monsters_or_lets_the_computer() -> None:
     match = led_on("mud", lambda s: s.pending == Pending.PLACE, ANN_IS_THE_LAIR)
-    free = len(match.legal(0))
+    placed = len(match.state.monsters)
 
     async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
         await until(pilot, "stands on")
         await pilot.press("right", "down", "enter")
         await pilot.pause(0.05)
-        assert len(match.state.monsters) == 1
-        assert len(match.legal(0)) == free - 1
+        assert len(match.state.monsters) == placed + 1
         await pilot.press("r")
         for _ in range(100):
             await pilot.pause(0.02)

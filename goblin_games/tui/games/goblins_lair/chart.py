@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Final, NamedTuple
 
 from goblin_games.rules.goblins_lair.mapfile import name_of
 from goblin_games.rules.goblins_lair.state import Lair, Pending, is_king
 from goblin_games.tui.games.goblins_lair.plan import (
-    between,
+    Cell,
+    MapGlyphs,
     ground_cells,
+    joints,
     map_glyphs,
 )
 from goblin_games.tui.paint import Pen
@@ -52,7 +55,6 @@ class Marks:
     aim: int | None = None
     cursor: int | None = None
     active: str = ""
-    inks: Mapping[int, str] = field(default_factory=dict)
 
 
 def window(lair: Lair, width: int, height: int, focus: int, last: Window | None) -> Window:
@@ -85,29 +87,69 @@ def hero_ink(seat: int) -> str:
 def draw_map(pen: Pen, x: int, y: int, lair: Lair, view: Window, marks: Marks) -> None:
     """Draw the part of the map that `view` shows; every square can be clicked."""
     ground, cells = lair.ground, ground_cells(lair, pen.glyphs)
-    figures = _figures(lair, marks)
-    fresh = lair.discovery.area if lair.discovery and lair.pending in DISCOVERY else -1
-    right = view.left + view.wide
+    over = _overlay(lair, cells, marks, map_glyphs(pen.glyphs))
+    gaps = joints(ground, pen.glyphs) if view.stretch == 2 else ()
     for row in range(view.top, view.top + view.high):
-        for column in range(view.left, right):
-            square = row * ground.width + column
-            glyph, ink = figures.get(square) or cells[square]
-            if square not in figures:
-                glyph, ink = _lit(lair, square, glyph, ink, marks, fresh, pen)
-            ink = _pointed(square, ink, marks, figures.get(square))
-            px = x + (column - view.left) * view.stretch
-            py = y + row - view.top
-            pen.put(px, py, glyph, ink)
-            pen.hot(px, py, view.stretch, ("square", square))
-            if view.stretch == 2 and column + 1 < right:
-                join = between(ground, square, pen.glyphs)
-                if join != " ":
-                    wall = "#" in (ground.plan.terrain[square], ground.plan.terrain[square + 1])
-                    near = {cells[square].ink, cells[square + 1].ink}
-                    if wall:
-                        pen.put(px + 1, py, join, "moss" if "moss" in near else "faint")
-                    else:
-                        pen.put(px + 1, py, join, cells[square].ink)
+        first = row * ground.width + view.left
+        squares = range(first, first + view.wide)
+        py = y + row - view.top
+        run, ink, start = "", "", x
+        for square in squares:
+            glyph, its = over.get(square) or cells[square]
+            if its != ink:
+                start = pen.put(start, py, run, ink)
+                run, ink = "", its
+            run += glyph
+            if gaps and square != squares[-1]:
+                gap = gaps[square]
+                if gap == " " or its == "faint" == cells[square + 1].ink:
+                    its = "faint"
+                else:
+                    wall = ground.plan.terrain[square] not in "T~"
+                    its = "moss" if wall else cells[square].ink
+                if its != ink:
+                    start = pen.put(start, py, run, ink)
+                    run, ink = "", its
+                run += gap
+        pen.put(start, py, run, ink)
+        width = (view.wide - 1) * view.stretch + 1
+        pen.hot(x, py, width, partial(_clicked, first, view.stretch))
+
+
+def _clicked(first: int, stretch: int, cells: int) -> tuple[str, int]:
+    return "square", first + cells // stretch
+
+
+def _overlay(
+    lair: Lair, cells: Sequence[Cell], marks: Marks, drawn: MapGlyphs
+) -> dict[int, tuple[str, str]]:
+    """What differs from the bare map."""
+    over: dict[int, tuple[str, str]] = {}
+
+    def light(squares: Iterable[int], mark: str, ink: str) -> None:
+        for square in squares:
+            glyph = cells[square].glyph
+            over[square] = (mark if glyph in (drawn.floor, " ") else glyph, ink)
+
+    if lair.discovery is not None and lair.pending in DISCOVERY:
+        light(lair.ground.room[lair.discovery.area], drawn.reach, "amber")
+        label = lair.ground.plan.labels[lair.discovery.area - 1]
+        over[label] = (cells[label].glyph, "bold ink on amber")
+    light(marks.reach, drawn.reach, "green")
+    light(marks.targets, drawn.reach, "bold amber")
+    light(marks.beyond, drawn.beyond, "amber")
+    light(marks.path, drawn.path, "bold amber")
+    figures = _figures(lair, marks)
+    over |= figures
+    for square in marks.targets:
+        glyph, ink = over[square]
+        if " on " not in ink:
+            over[square] = glyph, f"under {ink}"
+    if marks.cursor is not None and "under" not in figures.get(marks.cursor, ("", ""))[1]:
+        over[marks.cursor] = (over.get(marks.cursor) or cells[marks.cursor])[0], "bold ink on bone"
+    if marks.aim is not None:
+        over[marks.aim] = (over.get(marks.aim) or cells[marks.aim])[0], "bold ink on amber"
+    return over
 
 
 def _figures(lair: Lair, marks: Marks) -> dict[int, tuple[str, str]]:
@@ -125,34 +167,6 @@ def _figures(lair: Lair, marks: Marks) -> dict[int, tuple[str, str]]:
                 ink = f"bold under {ink}"
             found[hero.at] = (lair.terms.heroes[hero.name].letter, ink)
     return found
-
-
-def _lit(
-    lair: Lair, square: int, glyph: str, ink: str, marks: Marks, fresh: int, pen: Pen
-) -> tuple[str, str]:
-    drawn = map_glyphs(pen.glyphs)
-    is_floor = glyph in (drawn.floor, " ")
-    if square in marks.path:
-        return (drawn.path if is_floor else glyph), "bold amber"
-    if square in marks.beyond:
-        return (drawn.beyond if is_floor else glyph), "amber"
-    if square in marks.targets:
-        return (drawn.reach if is_floor else glyph), "bold amber"
-    if square in marks.reach:
-        return (drawn.reach if is_floor else glyph), "green"
-    if fresh > 0 and lair.ground.area_of[square] == fresh and lair.ground.is_enterable(square):
-        return (drawn.reach if is_floor else glyph), "amber"
-    return glyph, ink
-
-
-def _pointed(square: int, ink: str, marks: Marks, figure: tuple[str, str] | None) -> str:
-    if square == marks.aim:
-        return "bold ink on amber"
-    if square == marks.cursor and not (figure and "under" in ink):
-        return "bold ink on bone"
-    if square in marks.targets and " on " not in ink:
-        return f"under {ink}"
-    return ink
 
 
 def corner_note(lair: Lair, view: Window) -> str:

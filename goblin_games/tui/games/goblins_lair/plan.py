@@ -149,13 +149,21 @@ def ground_cells(lair: Lair, glyphs: Glyphs) -> tuple[Cell, ...]:
     return _ground_cells(lair.ground, lair.opened, lair.closed, lair.archways, name)
 
 
-def between(ground: Ground, square: int, glyphs: Glyphs) -> str:
-    """What joins a square to the one at its right, where squares are two columns wide."""
-    terrain = ground.plan.terrain
-    here, there = terrain[square], terrain[square + 1]
-    drawn = map_glyphs(glyphs)
-    if links(ground).joins[square] & 2 or links(ground).joins[square + 1] & 8:
-        return drawn.joins[10]
-    if here == there and here in (TABLE, POOL):
-        return drawn.things[here]
-    return " "
+def joints(ground: Ground, glyphs: Glyphs) -> tuple[str, ...]:
+    """What joins each square to the one at its right, where squares are two columns wide."""
+    return _joints(ground, glyphs.name if glyphs.name in _SETS else ASCII.name)
+
+
+@lru_cache(maxsize=16)
+def _joints(ground: Ground, name: str) -> tuple[str, ...]:
+    terrain, drawn, joins = ground.plan.terrain, _SETS[name], links(ground).joins
+    found = []
+    for square, here in enumerate(terrain):
+        there = terrain[square + 1] if (square + 1) % ground.width else ""
+        if there and (joins[square] & 2 or joins[square + 1] & 8):
+            found.append(drawn.joins[10])
+        elif here == there and here in (TABLE, POOL):
+            found.append(drawn.things[here])
+        else:
+            found.append(" ")
+    return tuple(found)

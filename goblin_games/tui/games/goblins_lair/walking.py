@@ -53,6 +53,7 @@ class Walking(LairLook):
         self.queue: list[Action] = []
         self.warned = False
         self._reach: tuple[Any, Mapping[int, Any]] = (None, {})
+        self._route: tuple[Any, Route | None] = (None, None)
         self.resting: tuple[int, Stage] | None = None
         """Turn and phase in which the computer moves the rest of the monsters."""
 
@@ -204,6 +205,12 @@ class Walking(LairLook):
 
     def route(self) -> Route | None:
         """The way to the cursor."""
+        key = (len(self.match), self.figure, self.cursor)
+        if self._route[0] != key:
+            self._route = (key, self._find_route())
+        return self._route[1]
+
+    def _find_route(self) -> Route | None:
         lair, target = self.lair, self.cursor
         if target is None or not self.figure:
             return None
