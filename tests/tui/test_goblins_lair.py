@@ -123,7 +123,7 @@ async def by_keys(app: Any, pilot: Pilot[Any], action: Any) -> None:
 
 
 def test_a_whole_match_by_keys() -> None:
-    match = lair("grub")
+    match = lair("c", WISHES[:3], heroes="corinna,ariel", spells=SPELLS.rpartition(";")[2])
 
     async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
         table: Any = app.screen
@@ -338,19 +338,21 @@ def test_notation_strikes_too_and_refusals_name_their_ruling() -> None:
 
 def test_a_person_places_monsters_or_lets_the_computer() -> None:
     match = led_on("mud", lambda s: s.pending == Pending.PLACE, ANN_IS_THE_LAIR)
-    placed = len(match.state.monsters)
+    placed, discovery = match.state.placed, match.state.discovery
+    assert discovery is not None
+    everybody = placed + len(discovery.arrivals)
 
     async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
         await until(pilot, "stands on")
         await pilot.press("right", "down", "enter")
         await pilot.pause(0.05)
-        assert len(match.state.monsters) == placed + 1
+        assert match.state.placed == placed + 1
         await pilot.press("r")
         for _ in range(100):
             await pilot.pause(0.02)
-            if match.state.pending != Pending.PLACE:
+            if match.state.placed >= everybody:
                 break
-        assert match.state.pending != Pending.PLACE
+        assert match.state.placed >= everybody
 
     drive(walk, match)
 
@@ -451,7 +453,7 @@ def test_the_small_map_is_whole_and_the_large_one_follows_the_cursor() -> None:
         shown = await until(pilot, "moves left")
         assert "of cf38" in shown
         before = app.screen.window  # type: ignore[attr-defined]
-        await pilot.press(*["right"] * 60)
+        await pilot.press(*["right"] * 46)
         await pilot.pause(0.02)
         assert app.screen.window.left > before.left  # type: ignore[attr-defined]
 

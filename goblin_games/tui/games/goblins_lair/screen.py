@@ -140,9 +140,11 @@ class GoblinsLairScreen(Walking):
 
     # -- the computer does the rest -----------------------------------------------------------
 
-    def _rest_key(self) -> tuple[int, Stage]:
+    def _rest_key(self) -> tuple[int, Stage, int]:
+        """What the computer has been let loose on: this phase of this turn, or one area."""
         lair = self.lair
-        return lair.turn, Stage.HERO_MOVE if lair.pending == Pending.PLACE else lair.phase
+        area = lair.discovery.area if lair.pending == Pending.PLACE and lair.discovery else 0
+        return lair.turn, lair.phase, area
 
     def _computer_goes_on(self, seat: int) -> bool:
         if self.resting is None or seat != MONSTER_SEAT or self.resting != self._rest_key():

@@ -54,8 +54,8 @@ class Walking(LairLook):
         self.warned = False
         self._reach: tuple[Any, Mapping[int, Any]] = (None, {})
         self._route: tuple[Any, Route | None] = (None, None)
-        self.resting: tuple[int, Stage] | None = None
-        """Turn and phase in which the computer moves the rest of the monsters."""
+        self.resting: tuple[int, Stage, int] | None = None
+        """Turn, phase and area in which the computer acts for the rest of the monsters."""
 
     @property
     def moving(self) -> bool:
