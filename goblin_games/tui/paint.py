@@ -51,10 +51,13 @@ class Grid:
         return "".join(self.chars[y])
 
     def target(self, x: int, y: int) -> Any:
-        """What a click there means; None if nothing. The last painted wins."""
+        """What a click there means; None if nothing. The last painted wins.
+
+        A target that can be called says it for itself, from the cells before the click.
+        """
         for spot in reversed(self.hot):
             if spot.y == y and spot.start <= x < spot.end:
-                return spot.target
+                return spot.target(x - spot.start) if callable(spot.target) else spot.target
         return None
 
     def strip(self, y: int, palette: Palette) -> Strip:
@@ -117,6 +120,7 @@ class Pen:
         """A pen for a part of this one's part, with (0, 0) at `x`, `y`."""
         width = self.width - x if width < 0 else min(width, self.width - x)
         height = self.height - y if height < 0 else min(height, self.height - y)
+        width, height = max(width, 0), max(height, 0)
         return Pen(self.grid, self.glyphs, self.left + x, self.top + y, width, height)
 
     def put(self, x: int, y: int, text: object, ink: str = "bone", hit: Any = None) -> int:
