@@ -48,6 +48,7 @@ class DiceGoblinz(Game[Table]):
 
     slug = "dice-goblinz"
     title = "Dice Goblinz"
+    discreet = True
     Options: ClassVar[Any] = later("goblin_games.rules.dice_goblinz.options", "Options")
     Content = Content
     presets: ClassVar[Mapping[str, Preset]] = {
