@@ -7,8 +7,9 @@ hand-overs, recaps, resigning) is a question to the match.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from typing import Any, Protocol
 
@@ -16,6 +17,7 @@ from goblin_games.players.hints import Advice, advise
 from goblin_games.players.levels import check_level
 from goblin_games.players.question import Question, answer
 from goblin_games.rules.core import (
+    ALL,
     CHANCE,
     Action,
     Actor,
@@ -35,7 +37,10 @@ from goblin_games.rules.core import (
 )
 from goblin_games.rules.core.entry import Entry
 from goblin_games.table.dice import Commitment, DiceSource, typed_outcome
+from goblin_games.table.pins import fits, seal
 from goblin_games.table.seats import Seat, check_name, seats_of
+
+_SEAT = re.compile(r"\b[Ss]eat (\d+)\b")
 
 
 class MatchError(InputError):
@@ -287,13 +292,50 @@ class Match:
     def needs_cover(self, before: str | None, after: str) -> bool:
         """Whether the screen must be covered while the keyboard goes from person to person.
 
-        Only if there are two different persons and either of them knows secrets.
+        Only if there are two different persons and either of them knows secrets. In a discreet
+        game nothing secret ever stands there, so what matters is whether the next decision is
+        one; then even the person who sits there is asked to send all others away, unless they
+        have just made another one.
         """
+        if self.game.discreet:
+            again = before == after and self._decided_secretly(after)
+            return self.secret_turn and len(self.persons) > 1 and not again
         if before == after:
             return False
         if self.secrets_for(seats_of(self.seats, after)):
             return True
         return before is not None and self.secrets_for(seats_of(self.seats, before))
+
+    @property
+    def persons(self) -> list[str]:
+        """Everybody human at the table, in seat order, also those a computer stands in for."""
+        return list(dict.fromkeys(seat.person for seat in self.seats if seat.person))
+
+    @property
+    def secret_turn(self) -> bool:
+        """Whether the seat that is next decides something that others may not see."""
+        turn = self.turn
+        if turn is None or not is_seat(turn):
+            return False
+        first = self.legal(turn)[0]
+        return self.game.seen_by(self.state, turn, first) is not ALL
+
+    def _decided_secretly(self, person: str) -> bool:
+        """Whether the last entry is a secret one of this person."""
+        entry = self._past[-1].entry
+        own = entry is not None and entry.actor in seats_of(self.seats, person)
+        return own and self.seen_by(len(self)) is not ALL
+
+    def confidences(self, audience: Collection[int]) -> list[str]:
+        """What these seats know and others may not yet, in words: the secrets that still are."""
+        first = len(self)
+        while first and self._secret_at(audience, first):
+            first -= 1
+        told = self.told(audience, first + 1)
+        return [self.tell(t.event) for t in told if t.event.seen_by is not ALL]
+
+    def _secret_at(self, audience: Collection[int], index: int) -> bool:
+        return bool(self.view(audience, index).key() != self.view((), index).key())
 
     def recap_start(self, person: str) -> int:
         """The number of the first entry after this person's last own one."""
@@ -319,8 +361,9 @@ class Match:
         return self.game.foregone(self.view(self.audience(seat)), seat)
 
     def label(self, seat: int, action: Action) -> Label:
-        """How a choice is offered."""
-        return self.game.label(self.view(self.audience(seat)), seat, action)
+        """How a choice is offered; seats are called by their names."""
+        label = self.game.label(self.view(self.audience(seat)), seat, action)
+        return Label(self.named(label.text), self.named(label.note), label.key)
 
     def question(self, seat: int) -> str:
         """What a seat is asked."""
@@ -328,7 +371,16 @@ class Match:
 
     def odds(self, seat: int) -> tuple[str, ...]:
         """Exact chances that matter for this seat's decision."""
-        return self.game.odds(self.view(self.audience(seat)), seat)
+        lines = self.game.odds(self.view(self.audience(seat)), seat)
+        return tuple(self.named(line) for line in lines)
+
+    def named(self, text: str) -> str:
+        """A text of the rules with `seat 2` replaced by that seat's name."""
+        return _SEAT.sub(self._name_found, text)
+
+    def _name_found(self, found: re.Match[str]) -> str:
+        seat = int(found[1])
+        return self.name(seat) if seat < len(self.seats) else found[0]
 
     def refusal(self, actor: Actor, action: Action) -> Refusal | None:
         """Why an action is not legal; None if it is."""
@@ -465,8 +517,8 @@ class Match:
             return None
         if not is_seat(entry.actor):
             return "Dice that have been rolled stay rolled."
-        if entry.action.final:
-            return f"'{entry.action}' is final."
+        if self._final(len(self)):
+            return self._final_text(len(self))
         seat = self.seats[entry.actor]
         if not seat.is_human:
             return f"{seat.name} has moved since."
@@ -514,10 +566,9 @@ class Match:
         """
         if not 0 < count <= len(self):
             raise MatchError(f"There are {len(self)} entries; {count} cannot be taken back.")
-        gone = self.entries[-count:]
-        for entry in gone:
-            if entry.action.final:
-                raise MatchError(f"'{entry.action}' is final.")
+        for index in range(len(self), len(self) - count, -1):
+            if self._final(index):
+                raise MatchError(self._final_text(index))
         self._drop(count, f"taken back by agreement: {count}")
         self._undone.clear()
 
@@ -558,7 +609,30 @@ class Match:
             raise MatchError(f"Another seat is called {name}.")
         old = self.seats[seat]
         person = name if old.person == old.name else old.person
-        self._seat(seat, Seat(name, person, old.level))
+        self._seat(seat, replace(old, name=name, person=person))
+
+    def lock(self, person: str, pin: str | None) -> None:
+        """Ask for a PIN before this person's secrets are shown; None asks no more.
+
+        Raises:
+            MatchError: if the PIN cannot be used.
+        """
+        try:
+            sealed = seal(pin) if pin is not None else None
+        except ValueError as error:
+            raise MatchError(str(error)) from None
+        locked = [replace(seat, pin=sealed) if seat.person == person else seat
+                  for seat in self.seats]  # fmt: skip
+        self._describe(tuple(locked), self.remarks)
+
+    def locked(self, person: str) -> bool:
+        """Whether this person has a PIN."""
+        return any(seat.pin is not None for seat in self.seats if seat.person == person)
+
+    def unlocks(self, person: str, pin: str) -> bool:
+        """Whether this is the person's PIN; true of any if there is none."""
+        sealed = next((s.pin for s in self.seats if s.person == person and s.pin), None)
+        return sealed is None or fits(sealed, pin)
 
     def remark(self, text: str) -> None:
         """Write a line into the record that is no move."""
@@ -597,6 +671,20 @@ class Match:
         entry = self._past[index].entry
         assert entry is not None
         return self.game.seen_by(self._past[index - 1].state, *entry)
+
+    def _final(self, index: int) -> bool:
+        """Whether entry number `index` is never undone."""
+        entry = self._past[index].entry
+        assert entry is not None
+        return self.game.final(self._past[index - 1].state, *entry)
+
+    def _final_text(self, index: int) -> str:
+        """Why it is not; of a secret decision nothing is said but that it was one."""
+        if self.seen_by(index) is not ALL:
+            return "What was decided in secret is final."
+        entry = self._past[index].entry
+        assert entry is not None
+        return f"'{entry.action}' is final."
 
     def _append(self, entry: Entry) -> list[Event]:
         log: list[Event] = []

@@ -18,8 +18,11 @@ from __future__ import annotations
 import asyncio
 import atexit
 import multiprocessing
+import sys
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from multiprocessing.connection import Connection, wait
 from queue import LifoQueue
@@ -65,6 +68,18 @@ class Job:
         return Advice(action, "That is the heuristic's choice.") if self.advice else action
 
 
+@contextmanager
+def _real_stderr() -> Iterator[None]:
+    """While an app has the terminal, its stderr has no descriptor that a child could have."""
+    shown = sys.stderr
+    if sys.__stderr__ is not None:
+        sys.stderr = sys.__stderr__
+    try:
+        yield
+    finally:
+        sys.stderr = shown
+
+
 class Worker:
     """One process that answers questions, started when it is first needed."""
 
@@ -83,8 +98,10 @@ class Worker:
                 return
             self._drop()
             ours, theirs = _CONTEXT.Pipe()
-            self._process = _CONTEXT.Process(target=_serve, args=(theirs, self._stop), daemon=True)
-            self._process.start()
+            process = _CONTEXT.Process(target=_serve, args=(theirs, self._stop), daemon=True)
+            with _real_stderr():
+                process.start()
+            self._process = process
             theirs.close()
             self._pipe = ours
             self._ready = False

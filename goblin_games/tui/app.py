@@ -216,6 +216,16 @@ class GoblinApp(Reach):
 
         self.push_screen(rules_card(slug, anchor))
 
+    def _fatal_error(self) -> None:
+        """Textual's report of a crash, without the values of variables: they may be secret."""
+        from rich.segment import Segments
+        from rich.traceback import Traceback
+
+        self.bell()
+        report = self.console.render(Traceback(show_locals=False, width=None))
+        self._exit_renderables.append(Segments(report))
+        self._close_messages_no_wait()
+
     def action_help_quit(self) -> None:
         """Ctrl+C, as everywhere else: leave. Nothing is lost by it."""
         self.exit(return_code=130)

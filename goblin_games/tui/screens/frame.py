@@ -118,6 +118,17 @@ class Frame(GoblinScreen):
         """Dice have been thrown and will be shown; `before` is the state they were due in."""
         self.throw = throw
 
+    def past_shown(self, index: int) -> None:
+        """A replay stands after `index` entries."""
+
+    def linger(self, due: Due) -> float:
+        """Seconds in which people can look at a roll when nobody is asked next."""
+        return min(self.conductor.pace * 1.5, 1.2)
+
+    def tumbles(self, throw: Throw) -> int:
+        """How many faces a die shows before it lies still."""
+        return 8
+
     def move_hints(self) -> list[KeyHint]:
         """Key hints of the present choice, before the general ones."""
         return [KeyHint(f"{self.goblin.glyphs.left}{self.goblin.glyphs.right}", "look"),

@@ -10,6 +10,7 @@ from goblin_games.table.thinking import shared
 from goblin_games.tui.choices import Choice
 from goblin_games.tui.screens.frame import Frame
 from goblin_games.tui.screens.list_card import ListCard
+from goblin_games.tui.screens.pin_card import set_pin
 from goblin_games.tui.screens.seats_card import level_card, seats_card
 from goblin_games.tui.screens.text_card import Line, TextCard
 
@@ -135,6 +136,8 @@ class Reserved(Frame):
         ]
         if not self.watched:
             choices.append(Choice("w", "Who plays", "hand a seat to a computer, or back", "seats"))
+        if self.conductor.persons and self.match.game.discreet:
+            choices.append(Choice("p", "PIN", "asked before secrets are shown", "pin"))
         seat = self.asked
         if seat is not None and self.match.concession(seat) is not None:
             choices.append(Choice("g", "Give up", value="resign"))
@@ -159,6 +162,8 @@ class Reserved(Frame):
             self.copy()
         elif value == "seats":
             self.app.push_screen(seats_card(self.match), self._seat_chosen)
+        elif value == "pin":
+            self.run_worker(set_pin(self))
         elif value == "resign":
             self._ask_to_resign()
         elif value == "leave":

@@ -9,7 +9,7 @@ from goblin_games.catalogue import listing
 from goblin_games.players.levels import levels_of
 from goblin_games.tui.screens.form import FormScreen, Row
 from goblin_games.tui.widgets.footer import KeyHint
-from goblin_games.tui.widgets.line_edit import LineEdit
+from goblin_games.tui.widgets.line_edit import LineEdit, MaskedLine
 
 MOST_SEATS = 9
 
@@ -20,6 +20,7 @@ class Sitter:
     def __init__(self, name: str, who: str) -> None:
         self.line = LineEdit(name, limit=16)
         self.who = who
+        self.pin = MaskedLine(limit=12)
 
 
 class SetupScreen(FormScreen):
@@ -27,7 +28,7 @@ class SetupScreen(FormScreen):
 
     def __init__(self, slug: str) -> None:
         super().__init__()
-        from goblin_games.table.setup import COMPUTERS, FIRST_PERSON
+        from goblin_games.table.setup import COMPUTERS, FIRST_PERSON, party_name
 
         self.listing = listing(slug)
         self.game = self.listing.game()
@@ -40,6 +41,7 @@ class SetupScreen(FormScreen):
         self.seed = LineEdit(limit=64)
         self.computers = COMPUTERS
         self.first_person = FIRST_PERSON
+        self.party_name = party_name
         self.sitters: list[Sitter] = []
         self.settled: Any = None
         self.texts: dict[str, LineEdit] = {}
@@ -95,17 +97,24 @@ class SetupScreen(FormScreen):
         self._check_names()
 
     def _fill_seats(self, count: int) -> None:
-        humans = self.game.presets[self.preset].humans
-        people = count if humans == 0 else humans
+        ready = self.game.presets[self.preset]
+        people = count if ready.humans == 0 else ready.humans
         names = self.goblin.settings.names
         while len(self.sitters) < count:
             index = len(self.sitters)
-            if index < people:
-                default = self.first_person if index == 0 else f"{self.first_person} {index + 1}"
-                name = names[index] if index < len(names) else default
-                self.sitters.append(Sitter(name, "human"))
-            else:
+            place = index - ready.first
+            if not 0 <= place < people:
                 self.sitters.append(Sitter(self.computers[index % 9], "normal"))
+            elif ready.together and place:
+                self.sitters.append(Sitter(self.party_name(place), "with"))
+            else:
+                default = self.first_person if place == 0 else f"{self.first_person} {place + 1}"
+                name = names[place] if place < len(names) else default
+                self.sitters.append(Sitter(name, "human"))
+
+    def _host(self, before: int) -> Sitter | None:
+        """The first person at the table, whose further seats these may be."""
+        return next((s for s in self.sitters[:before] if s.who == "human"), None)
 
     def _check_names(self) -> None:
         from goblin_games.table.seats import check_name
@@ -152,9 +161,12 @@ class SetupScreen(FormScreen):
         rows = []
         if self._count_can_change():
             rows.append(Row("seats", str(count), "How many sit at the table.", self._change_seats))
-        words = {"human": "a person", "with": f"with {self.sitters[0].line.text}"}
         for index, sitter in enumerate(self.sitters[:count]):
-            kinds = ["human", *levels] if index == 0 else ["human", "with", *levels]
+            host = self._host(index)
+            if host is None and sitter.who == "with":
+                sitter.who = "human"
+            kinds = ["human", *levels] if host is None else ["human", "with", *levels]
+            words = {"human": "a person", "with": f"with {host.line.text}" if host else ""}
             letter = chr(65 + index)
             note = "Type a name. The arrows say who decides: a person, or a computer of that level."
             value = words.get(sitter.who, f"computer, {sitter.who}")
@@ -183,6 +195,7 @@ class SetupScreen(FormScreen):
                 line = self.texts.setdefault(name, LineEdit(str(self.given.get(name, ""))))
                 rows.append(Row(name.replace("_", " "), line=line, note=note,
                                 extra="" if line.text else show(now)))  # fmt: skip
+        rows += self._pin_rows()
         rows.append(Row("DICE"))
         rows.append(Row("dice", self.dice, "The app's own dice, or real ones whose faces you type.",
                         self._change_dice))  # fmt: skip
@@ -190,6 +203,16 @@ class SetupScreen(FormScreen):
         extra = "" if self.seed.text else "automatic"
         rows.append(Row("seed", line=self.seed, extra=extra, note=note))
         return rows
+
+    def _pin_rows(self) -> list[Row]:
+        """Where people share a keyboard and have secrets: a PIN for each, if they like."""
+        people = [s for s in self.sitters[: self.settled.seats] if s.who == "human"]
+        if not self.game.discreet or len(people) < 2:
+            return []
+        note = "3 to 12 digits, asked before this person's secrets are shown. Empty: none."
+        return [Row("PINS"), *(
+            Row(sitter.line.text, line=sitter.pin, extra="none", note=note) for sitter in people
+        )]  # fmt: skip
 
     def _option_changer(self, name: str, values: list[Any], now: Any) -> Any:
         def change(step: int) -> None:
@@ -254,7 +277,8 @@ class SetupScreen(FormScreen):
         if self.problem:
             return
         sitters = self.sitters[: self.settled.seats]
-        first = sitters[0].line.text.strip()
+        host = self._host(len(sitters))
+        first = host.line.text.strip() if host is not None else None
         wishes = [
             Wish(s.line.text.strip(), None if s.who in ("human", "with") else s.who,
                  first if s.who == "with" else None)
@@ -266,6 +290,9 @@ class SetupScreen(FormScreen):
                 seats=self.settled.seats, wishes=wishes, dice=self.dice,
                 seed=self.seed.text.strip() or None, remote=self.goblin.settings.remote,
             )  # fmt: skip
+            for sitter in sitters:
+                if sitter.who == "human" and sitter.pin.text:
+                    match.lock(sitter.line.text.strip(), sitter.pin.text)
         except (InputError, ValueError) as error:
             self.problem = str(error)
             return

@@ -176,7 +176,7 @@ class DragonScreen(Dicework):
             self._hide_cards()
             return
         person = self.match.seats[self.asked].person or ""
-        self.app.push_screen(CoverScreen(self.match.game.title, person), self._covered)
+        self.app.push_screen(CoverScreen(self.match, person), self._covered)
 
     def _covered(self, value: Any) -> None:
         self._peeking = self.asked is not None
