@@ -19,7 +19,7 @@ from goblin_games.rules.dragon.state import (
 )
 
 BAR = 20
-NAME = 9
+NAME = 8
 WIDTH = 78
 
 
@@ -108,8 +108,8 @@ def _goblin(cave: Cave, seat: int, name: Name) -> str:
     tokens = "o" * goblin.tokens + "." * (FRUSTRATED - goblin.tokens)
     upset = "!" if cave.frustrated and seat == cave.turn else ""
     return (
-        f"{who} {hearts} st {goblin.stealth} sp {goblin.speed} att +{bonus(goblin)}"
-        f"{_lent(goblin)} tok {tokens}{upset} at {goblin.distance} {_hides(cave, seat)} "
+        f"{who} {hearts} st {goblin.stealth} sp {goblin.speed} att+{bonus(goblin)}"
+        f"{_lent(goblin)} tk {tokens}{upset} at {goblin.distance} {_hides(cave, seat)} "
         f"dmg {goblin.damage}"
     )
 
@@ -117,12 +117,12 @@ def _goblin(cave: Cave, seat: int, name: Name) -> str:
 def _lent(goblin: Goblin) -> str:
     """How much of the attack bonus will end again (R18)."""
     lent = goblin.fresh + goblin.fading
-    return f" ({lent} lent)" if lent else ""
+    return f"({lent} lent)" if lent else ""
 
 
 def _hides(cave: Cave, seat: int) -> str:
     chance = hide_chance(cave, seat)
-    return f"hides {percent(chance)}" if chance else "CANNOT HIDE"
+    return f"hide {percent(chance)}" if chance else "CANNOT HIDE"
 
 
 # -- what is on the table -----------------------------------------------------------------
