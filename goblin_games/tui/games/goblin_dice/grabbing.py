@@ -255,6 +255,8 @@ class Grabbing(DiceLook):
         scramble = self.scramble
         if scramble is None:
             return self._still_hammering(character) or super().press(key, character)
+        if self.watched and key != "space":
+            return super().press(key, character)
         self._rest(character)
         if key == "escape":
             self.menu_wanted = True  # rule 11

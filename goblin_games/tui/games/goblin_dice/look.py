@@ -129,7 +129,8 @@ class DiceLook(TableScreen):
     def _paint_middle(self, pen: Pen, seat: int | None) -> None:
         """The dice in the middle, or the hand of whoever acts."""
         race = self.race
-        if race.dice and race.step in (Step.GRAB, Step.ORDER):
+        third = race.step == Step.THIRD and not race.hands[race.current]  # R22
+        if race.dice and (third or race.step in (Step.GRAB, Step.ORDER)):
             table.draw_slots(pen, 0, self._slots())
         elif race.step == Step.THROW and self.throw is not None:
             faces = [self.throw.face(index) for index in range(len(self.throw.dice))]
