@@ -129,6 +129,8 @@ def test_a_whole_match_by_keys() -> None:
         table: Any = app.screen
         while await asked(app, pilot, match):
             length, before = len(match), table.figure
+            if table.moving:
+                assert match.state.heroes[table.asked - 1].name == table.figure
             await by_keys(app, pilot, match.hint(table.asked).action)
             await pilot.pause(0.005)
             moved = len(match) > length or table.figure != before or table.asked is None

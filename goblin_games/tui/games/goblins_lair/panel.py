@@ -100,7 +100,7 @@ def _things(lair: Lair, hero: Hero, seat: int, short: bool) -> Iterator[Span]:
         yield (SHORT_SPELLS[spell] if short else spell) + again, "violet"
     if not short:
         for spell in hero.lost:
-            yield f"({spell})", "faint"
+            yield f"({spell})", "dim"
     missile = lair.terms.heroes[hero.name].missile
     if missile:
         yield missile, "bone"

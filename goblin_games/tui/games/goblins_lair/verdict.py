@@ -69,7 +69,7 @@ def _line(event: Event) -> tuple[str, list[tuple[Span, ...]]] | None:
             return "", [((left, "green"), (f" +{points}", "bold amber"))]
         case e.HeroOut(hero, _):
             return "", [((f"{who(hero)} is out", "bold red"),)]
-        case e.HeroHit(hero, _, lives):
+        case e.HeroHit(hero, _, lives) if lives:
             return "", [((f"{who(hero)} has {lives} left", "red"),)]
     return None
 
