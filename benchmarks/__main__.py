@@ -1,6 +1,6 @@
 """All benchmarks, one after the other."""
 
-from benchmarks import playouts, saves, startup, workers
+from benchmarks import engines, playouts, saves, serving, startup, workers
 
-for benchmark in (startup, playouts, saves, workers):
+for benchmark in (startup, playouts, saves, workers, engines, serving):
     benchmark.main()

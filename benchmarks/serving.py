@@ -133,13 +133,13 @@ def _pss(pid: int) -> float:
 
 
 def used(pids: Sequence[int]) -> float:
-    """Seconds of processor time that processes have used (Linux)."""
+    """Seconds of processor time that processes have used, in steps of a tick (Linux)."""
     total = 0
     for pid in pids:
-        for path in Path(f"/proc/{pid}/task").glob("*/schedstat"):
-            with contextlib.suppress(OSError):
-                total += int(path.read_text().split()[0])
-    return total / 1e9
+        with contextlib.suppress(OSError):
+            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            total += int(fields[11]) + int(fields[12])
+    return total / os.sysconf("SC_CLK_TCK")
 
 
 def quantile(values: Sequence[float], part: float) -> float:
@@ -202,10 +202,17 @@ async def measure(people: int, seconds: float) -> None:
         say("a process is gone after a cut link, seconds at most", max(gone), 2.0)
 
         clients = [await Client().come(fork.port, key) for key in keys[1:]]
+        for client in clients:  # the card of the first visit
+            client.chan.write(b"\r")
+        await asyncio.sleep(2)
+        first, _ = memory(fork)
+        for client in clients:
+            await client.go()
+        clients = [await Client().come(fork.port, key) for key in keys[1:]]
         await asyncio.sleep(1)
         each, house = memory(fork)
         say(f"memory of a visitor at {people}, MB (PSS)", each, 16.0,
-            f"front and nursery {house:.0f} MB")  # fmt: skip
+            f"front and nursery {house:.0f} MB; at the first visit {first:.1f} MB")  # fmt: skip
 
         health = fork.health()
         pids = children(health["nursery"])
@@ -215,7 +222,11 @@ async def measure(people: int, seconds: float) -> None:
         front = (used([health["pid"]]) - front) / seconds * 100
         say("idle, % of a core each", idle, 0.1, f"front {front:.1f} % in all")
 
+        everybody = [*pids, health["pid"]]
+        before = used(everybody)
         many = await pressed(clients, seconds)
+        cost = (used(everybody) - before) / len(many) * 1000
+        say("processor time of a key, ms", cost, 5.0)
         p99 = quantile(many, 0.99)
         say(f"key at {people} (p99) / key alone (median)", p99 / median, 3.0,
             f"{p99 * 1000:.1f} ms / {median * 1000:.1f} ms; median at {people} "
@@ -233,6 +244,12 @@ async def measure(people: int, seconds: float) -> None:
             again = quantile(await pressed(others, seconds), 0.99)
             say(f"key of the others (p99) while one {what} / without", worse / again, 1.5,
                 f"{worse * 1000:.1f} ms / {again * 1000:.1f} ms")  # fmt: skip
+        for client in clients:
+            client.chan.write(b"1")
+            await asyncio.sleep(0.1)
+            client.chan.write(b"\r")
+        await asyncio.sleep(3)
+        print(f"{'memory of a visitor in a match, MB (PSS)':56} {memory(fork)[0]:8.3f}")
         for client in clients:
             client.conn.abort()
 

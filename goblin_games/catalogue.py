@@ -58,7 +58,7 @@ class Listing:
 
 GAMES = (
     Listing("oh-my-lair", "Oh My Lair!", "keep the hero off your doorstep", "1-4", 15, True),
-    Listing("dice-goblinz", "Dice Goblinz", "greed, groupies and cowards", "3-8", 30),
+    Listing("dice-goblinz", "Dice Goblinz", "greed, groupies and cowards", "3-8", 30, True),
     Listing("dragon", "Poke the Dragon", "sneak, insult, run", "1-6", 25, True),
     Listing("goblin-dice", "Goblin Dice", "outrun the boulder", "2-6", 10, True),
     Listing("goblins-lair", "The Goblin's Lair", "find the king, hit him often", "1-9", 45, True),

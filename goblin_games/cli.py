@@ -119,6 +119,12 @@ def _add_matches(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     replay.add_argument("--check", action="store_true", help="verify it, print the final key")
     replay.set_defaults(run="records:replay")
 
+    review = commands.add_parser("review", help="the choices that cost most in a finished match")
+    review.add_argument("what", metavar="FILE|ID")
+    review.add_argument("--seat", type=int, metavar="N", help="only seat N; else all people's")
+    _add_plain(review)
+    review.set_defaults(run="records:review")
+
     export = commands.add_parser("export", help="print the record of a match")
     export.add_argument("id", metavar="ID")
     export.set_defaults(run="records:export")
@@ -139,7 +145,12 @@ def _add_knowing(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
     simulate = commands.add_parser("simulate", help="many matches between computers")
     simulate.add_argument("slug", metavar="SLUG")
-    simulate.add_argument("--games", type=int, required=True, metavar="N")
+    simulate.add_argument("--games", type=int, metavar="N", help="how many matches")
+    simulate.add_argument(
+        "--ladder", action="store_true", help="does each level beat the one below it?"
+    )
+    simulate.add_argument("--file", metavar="FILE", help="keep the ladder there, or go on with it")
+    simulate.add_argument("--minutes", type=float, metavar="M", help="stop the ladder after that")
     simulate.add_argument("--players", metavar="A,B,...", help="the level of each seat")
     simulate.add_argument("--option", action="append", default=[], metavar="K=V")
     simulate.add_argument("--workers", type=int, default=1, metavar="W")

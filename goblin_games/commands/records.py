@@ -46,11 +46,37 @@ def load(arguments: Namespace) -> int:
     return 0
 
 
+def review(arguments: Namespace) -> int:
+    """The three choices of each person that cost most, with the entries to jump to in a replay."""
+    from goblin_games.table.review import review as look_over
+
+    match = _match_of(arguments.what)
+    seats = [index for index, seat in enumerate(match.seats) if seat.person is not None]
+    if arguments.seat is not None:
+        if not 0 <= arguments.seat < len(match.seats):
+            last = len(match.seats) - 1
+            raise InputError(f"--seat is a number from 0 to {last}, not {arguments.seat}.")
+        seats = [arguments.seat]
+    if not seats:
+        raise InputError("Only computers played this match; name a seat with --seat N.")
+    for seat in seats:
+        blunders = look_over(match, seat)
+        print(f"{match.name(seat)}:" + ("" if blunders else " nothing that cost much."))
+        for number, blunder in enumerate(blunders, 1):
+            print(f"  {number}. {blunder.text}")
+    return 0
+
+
+def _match_of(what: str) -> Match:
+    """The match of a record file, or of the store."""
+    path = Path(what)
+    is_file = path.exists() or any(mark in what for mark in "./\\")
+    return _from_file(what) if is_file else _stored(what)
+
+
 def replay(arguments: Namespace) -> int:
     """Watch a match again, or only check it."""
-    path = Path(arguments.what)
-    is_file = path.exists() or any(mark in arguments.what for mark in "./\\")
-    match = _from_file(arguments.what) if is_file else _stored(arguments.what)
+    match = _match_of(arguments.what)
     if arguments.check:
         print(match.fingerprint())
         return 0

@@ -5,20 +5,30 @@ from __future__ import annotations
 import json
 import sys
 from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
 
 from goblin_games.catalogue import playable
 from goblin_games.players.levels import DEFAULT, check_level
 from goblin_games.rules.core import InputError
+from goblin_games.table.ladder import Ladder, Score
 from goblin_games.table.setup import read_option
 from goblin_games.table.simulate import Tally, simulate, wilson
 
 MAX_GAMES, MAX_WORKERS = 10_000_000, 64
+LADDER_MATCHES = 400
 
 
 def run(arguments: Namespace) -> int:
     """Simulate and print a table, or JSON."""
+    if arguments.ladder:
+        return climb(arguments)
     entry = playable(arguments.slug)
     options = dict(read_option(text) for text in arguments.option)
+    if arguments.games is None:
+        raise InputError("Say how many matches: --games N.")
+    if arguments.file is not None or arguments.minutes is not None:
+        raise InputError("--file and --minutes belong to --ladder.")
     if not 1 <= arguments.games <= MAX_GAMES:
         raise InputError(f"--games must be from 1 to {MAX_GAMES}, not {arguments.games}.")
     if not 1 <= arguments.workers <= MAX_WORKERS:
@@ -28,7 +38,7 @@ def run(arguments: Namespace) -> int:
     if len(given) > 1 and not {"seats", "players"} & set(options):
         options["seats"] = str(len(given))
     seats = game.Options.given(options).seats
-    levels = [check_level(level) for level in given or [DEFAULT]]
+    levels = [check_level(level, entry.heuristic) for level in given or [DEFAULT]]
     if len(levels) == 1:
         levels *= seats
     if len(levels) != seats:
@@ -47,6 +57,45 @@ def run(arguments: Namespace) -> int:
     else:
         _print_table(entry.title, levels, tally)
     return 0
+
+
+def climb(arguments: Namespace) -> int:
+    """Play a ladder and print its table, or JSON."""
+    entry = playable(arguments.slug)
+    matches = LADDER_MATCHES if arguments.games is None else arguments.games
+    if not 1 <= matches <= MAX_GAMES:
+        raise InputError(f"--games must be from 1 to {MAX_GAMES}, not {matches}.")
+    if not 1 <= arguments.workers <= MAX_WORKERS:
+        raise InputError(f"--workers must be from 1 to {MAX_WORKERS}, not {arguments.workers}.")
+    if arguments.minutes is not None and not arguments.minutes > 0:
+        raise InputError(f"--minutes must be above 0, not {arguments.minutes}.")
+    levels = [
+        check_level(level, entry.heuristic)
+        for level in (arguments.players.split(",") if arguments.players else [])
+    ]
+    ladder = Ladder(
+        entry.slug,
+        levels or None,
+        dict(read_option(text) for text in arguments.option),
+        arguments.seed,
+        Path(arguments.file) if arguments.file else None,
+    )
+    ladder.climb(matches, arguments.workers, arguments.minutes, _rung_progress())
+    if arguments.json:
+        print(json.dumps(ladder.plain(), indent=2))
+    else:
+        print(f"{entry.title}: the ladder")
+        for line in ladder.table():
+            print(line)
+    return 0
+
+
+def _rung_progress() -> Callable[[str, Score], None]:
+    if not sys.stderr.isatty():
+        return lambda name, score: None
+    return lambda name, score: print(
+        f"\r{name}: {score.wins} of {score.matches} won ", end="", file=sys.stderr, flush=True
+    )
 
 
 def _progress(total: int):  # type: ignore[no-untyped-def]

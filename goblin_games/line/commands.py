@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from goblin_games.players.levels import DEFAULT, LevelError
-from goblin_games.rules.core import NotationError
+from goblin_games.rules.core import ALL, NotationError
 from goblin_games.table import record, rulebook
-from goblin_games.table.match import MatchError
+from goblin_games.table.match import Match, MatchError
 
 if TYPE_CHECKING:
     from goblin_games.line.table import LineTable
@@ -68,14 +68,54 @@ def _odds(table: LineTable, seat: int, rest: str) -> None:
 
 
 def _hint(table: LineTable, seat: int, rest: str) -> None:
-    hint = table.match.hint(seat)
-    note = f" ({hint.label.note})" if hint.label.note else ""
-    table.console.say(f"Hint: {hint.label.text}{note}. {hint.reason}")
+    if secrets_at_stake(table.match, seat):
+        table.console.say("A hint would tell the others what you are. Type look to hear it alone.")
+        return
+    table.console.say(f"Hint: {table.match.hint(seat)}")
+
+
+def secrets_at_stake(match: Match, seat: int) -> bool:
+    """Whether all look on while this seat's person knows something that others may not."""
+    if not match.game.discreet or match.secret_turn or len(match.persons) < 2:
+        return False
+    return match.secrets_for(match.audience(seat))
+
+
+def _look(table: LineTable, seat: int, rest: str) -> None:
+    match = table.match
+    audience = match.audience(seat)
+    if not match.confidences(audience):
+        table.console.say("You know nothing that the others do not know.")
+        return
+    alone = not match.secret_turn and len(match.persons) > 1
+    if alone:
+        table.cover(match.seats[seat].person or "")
+    table.say_secrets(seat)
+    if alone:
+        table.console.say(f"Hint: {match.hint(seat)}")
+        table.console.ask("Press Enter when you have seen it. ")
+        table.clear_away()
+        table.ask_again()
+
+
+def _pin(table: LineTable, seat: int, rest: str) -> None:
+    person = table.match.seats[seat].person or ""
+    if table.match.locked(person) and not table.match.unlocks(
+        person, table.console.ask("The PIN as it is now: ")
+    ):
+        table.console.say(f"That is not {person}'s PIN. It stays as it is.")
+        return
+    new = table.console.ask("The new PIN, or nothing for none: ")
+    table.match.lock(person, new or None)
+    table.clear_away()
+    asked = "is asked for it from now on" if new else "needs no PIN any more"
+    table.console.say(f"{person} {asked}.")
 
 
 def _undo(table: LineTable, seat: int, rest: str) -> None:
     entry = table.match.undo(table.person)
-    table.console.say(f"Taken back: {entry.action}.")
+    secret = table.match.game.seen_by(table.match.state, *entry) is not ALL
+    table.console.say("Taken back." if secret else f"Taken back: {entry.action}.")
     table.skip_told()
     table.ask_again()
 
@@ -172,6 +212,8 @@ COMMANDS: dict[str, Command] = {
     "why": Command("why MOVE", "why a move is not allowed", _why),
     "odds": Command("odds", "the chances that matter now", _odds),
     "hint": Command("hint", "what a good player would do", _hint),
+    "look": Command("look", "what you alone know, for your eyes only", _look),
+    "pin": Command("pin", "have a PIN asked before your secrets are shown", _pin),
     "undo": Command("undo", "take your last move back, up to the last dice", _undo),
     "redo": Command("redo", "play again what you took back", _redo),
     "takeback": Command("takeback N", "take N entries back if all agree", _take_back),

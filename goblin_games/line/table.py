@@ -33,6 +33,7 @@ class LineTable:
         self.pace = pace
         self.person: str | None = None
         self._told = 0
+        self._seated = -1
         self._resumed = len(match) > 0
         self._where = ""
         self._restart = False
@@ -100,7 +101,8 @@ class LineTable:
         if due.seen_by:
             self._sit(self.match.seats[min(due.seen_by)].person or "")
         while True:
-            self.console.say(f"Throw for {due.label}. What do the dice show? (auto rolls for you)")
+            what = self.match.named(due.label)
+            self.console.say(f"Throw for {what}. What do the dice show? (auto rolls for you)")
             answer = self.console.ask()
             if answer.lower() in ("auto", "a"):
                 self.match.throw_for_people()
@@ -117,7 +119,21 @@ class LineTable:
         self._sit(self.match.seats[seat].person or "")
         self.read_out()
         self.show_phase(seat)
+        secret = self.match.game.discreet and self.match.secret_turn
+        if secret:
+            self.say_secrets(seat)
         self.show_choices(seat)
+        self._answer(seat)
+        if secret and self.match.turn != seat and not self._cover_is_next():
+            self.clear_away()
+
+    def _cover_is_next(self) -> bool:
+        turn = self.match.turn
+        if turn is None or not is_seat(turn) or not self.match.seats[turn].is_human:
+            return False
+        return self.match.needs_cover(self.person, self.match.seats[turn].person or "")
+
+    def _answer(self, seat: int) -> None:
         while self.match.turn == seat:
             length = len(self.match)
             try:
@@ -167,7 +183,9 @@ class LineTable:
         """Whose knowledge may stand on the screen: the person's who sits there."""
         if all(seat.person is None for seat in self.match.seats):
             return range(len(self.match.seats))
-        return () if self.person is None else seats_of(self.match.seats, self.person)
+        if self.person is None or self.match.game.discreet:
+            return ()
+        return seats_of(self.match.seats, self.person)
 
     def skip_told(self) -> None:
         """Take everything so far as read."""
@@ -208,6 +226,20 @@ class LineTable:
             more = len(menu) - len(shown)
             self.console.say(f"    {more} more: type choices to see them all, or type your own.")
 
+    def say_secrets(self, seat: int) -> None:
+        """What the person knows and the others may not."""
+        for sentence in self.match.confidences(self.match.audience(seat)):
+            self.console.say(f"For your eyes only: {sentence}")
+
+    def clear_away(self) -> None:
+        """Push secrets out of sight, if there is anybody to hide them from."""
+        if len(self.match.persons) > 1:
+            self.console.clear()
+            self.console.say(
+                "What was secret stands further up now: this kind of screen cannot be wiped, so "
+                "nobody scrolls back."
+            )
+
     def say_ending(self) -> None:
         """How it ended, and the seed for whoever wants to check the dice."""
         self.console.put("")
@@ -218,19 +250,36 @@ class LineTable:
     # -- changing places -----------------------------------------------------------------------
 
     def _sit(self, person: str) -> None:
-        if person == self.person:
+        covered = self.match.needs_cover(self.person, person)
+        if person == self.person and (not covered or self._seated == len(self.match)):
             return
-        before, covered = self.person, self.match.needs_cover(self.person, person)
+        before = self.person
         if covered:
-            self.console.clear()
-            self.console.say(f"Pass the keyboard to {person}. Nobody else looks.")
-            self.console.ask(f"{person}, press Enter when you are ready. ")
+            self.cover(person)
         self.person = person
+        self._seated = len(self.match)
         if covered or (before is None and self._resumed):
             self._told = max(0, min(self._told, self.match.recap_start(person) - 1))
             if self._told < len(self.match):
                 self.console.say("Since your last turn:")
             self._where = ""
+
+    def cover(self, person: str) -> None:
+        """Clear the screen as well as it can be, and wait for the person."""
+        self.console.clear()
+        self.console.say(f"Pass the keyboard to {person}. Nobody else looks.")
+        self.console.say("This kind of screen cannot be wiped, so nobody scrolls back either.")
+        self.console.ask(f"{person}, press Enter when you are ready. ")
+        while self.match.locked(person):
+            pin = self.console.ask(f"{person}, your PIN: ")
+            if pin.lower() in ("quit", "q"):
+                raise Quit
+            if self.match.unlocks(person, pin):
+                self.console.clear()
+                return
+            self.console.say(
+                f"That is not {person}'s PIN. Nothing is lost: try again, or quit for now."
+            )
 
     def _not_saved(self, error: StoreError) -> None:
         self.console.say(f"{error}")

@@ -33,7 +33,7 @@ from goblin_games.rules.dice_goblinz.state import Step, Table, owned
 SAMPLES: Final = 20
 HEAT: Final = 0.52
 """Temperature of the choice between roles."""
-FEAR: Final = (0.5, 0.56, 0.62, 0.74, 0.68, 0.64, 0.64)
+FEAR: Final = (0.5, 0.56, 0.7, 0.74, 0.68, 0.6, 0.6)
 """What a Coward finds in staying home, from 2 to 8 goblins; tuned to the spec's figures (9.6)."""
 TRICK_GAIN: Final = 0.3
 """What a Wand or a Kazoo must bring at least."""

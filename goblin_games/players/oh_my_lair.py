@@ -50,6 +50,7 @@ from goblin_games.rules.oh_my_lair.outlook import (
     soldier_defence,
 )
 from goblin_games.rules.oh_my_lair.state import Lair, Step, cap, power_at, suspects
+from goblin_games.rules.oh_my_lair.terms import Terms
 
 Worth = Callable[[int], float]
 """What so many pips are worth."""
@@ -116,7 +117,8 @@ def _share_left(lair: Lair) -> float:
 
 def demand(lair: Lair, kind: int) -> int:
     """How much more of a resource the whole Pit would take."""
-    return sum(lair.terms.cost[creature][kind] for creature in lair.pit) - lair.stock[kind]
+    cost = lair.terms.cost
+    return sum([cost[creature][kind] for creature in lair.pit]) - lair.stock[kind]
 
 
 def minion_money(lair: Lair) -> int:
@@ -136,35 +138,87 @@ def _mean(dice: int, worth: Worth) -> float:
     return sum(chance * worth(pips) for pips, chance in _floats(dice))
 
 
+Vector = tuple[float, ...]
+"""The worth of 0, 1, 2 ... minions at a place."""
+
+
 def best_order(lair: Lair) -> Order:
     """The order with the highest sum of place worths."""
-    counts = range(lair.minions + 1)
-    table = [[_place_mean(lair, place, n) if n else 0.0 for n in counts] for place in range(5)]
-    gold, research, wastes, forest, plains = table
-
-    def total(action: Action) -> float:
-        assert isinstance(action, Order)
-        a, b, c, d, e = action.minions
-        return gold[a] + research[b] + wastes[c] + forest[d] + plains[e]
-
-    best = max(orders(lair.minions), key=total)
-    assert isinstance(best, Order)
+    gold, research, wastes, forest, plains = place_vectors(lair)
+    best, top = None, float("-inf")
+    for action, (a, b, c, d, e) in _splits(lair.minions):
+        total = gold[a] + research[b] + wastes[c] + forest[d] + plains[e]
+        if total > top:
+            best, top = action, total
+    assert best is not None
     return best
+
+
+def best_orders(lair: Lair, most: int) -> list[Order]:
+    """The `most` orders with the highest sums of place worths, best first."""
+    gold, research, wastes, forest, plains = place_vectors(lair)
+    totals = [
+        (gold[a] + research[b] + wastes[c] + forest[d] + plains[e], action)
+        for action, (a, b, c, d, e) in _splits(lair.minions)
+    ]
+    totals.sort(key=lambda pair: -pair[0])
+    return [action for _, action in totals[:most]]
+
+
+@cache
+def _splits(minions: int) -> tuple[tuple[Order, tuple[int, ...]], ...]:
+    return tuple(
+        (action, action.minions) for action in orders(minions) if isinstance(action, Order)
+    )
+
+
+def place_vectors(lair: Lair) -> list[Vector]:
+    """The worth of every number of minions at each place."""
+    return [_place_vector(lair, place, lair.minions) for place in range(len(PLACES))]
 
 
 def _place_mean(lair: Lair, place: int, minions: int) -> float:
     """The worth of sending so many minions to a place."""
+    return _place_vector(lair, place, minions)[minions] if minions else 0.0
+
+
+def _place_vector(lair: Lair, place: int, minions: int) -> Vector:
     if place == GOLD:
         first, second = _coins_wanted(lair)
-        return _coins_mean(minions, first, second, COIN_FOR_MINION * _share_left(lair))
+        return _gold_vector(minions, first, second, COIN_FOR_MINION * _share_left(lair))
     if place == RESEARCH:
-        return _research_worth(lair, _yield_mean(minions, PLACES[RESEARCH].pips))
-    if is_attack(lair, place):
-        region = place - FIRST_REGION
+        return _research_vector(minions, _research_weight(lair), len(lair.pile))
+    region = place - FIRST_REGION
+    if lair.soldier_hp[region]:
         soldier = lair.terms.heroes[lair.soldiers[region]]
-        chances = _attack_chances(minions, soldier.s_def, lair.soldier_hp[region], soldier.hp)
-        return _conquest(lair, region) * chances[0] - LOST_MINION * chances[1]
-    return _mean(minions, place_worth(lair, place))
+        prize = _conquest(lair, region)
+        return _attack_vector(minions, soldier.s_def, lair.soldier_hp[region], soldier.hp, prize)
+    each = DIG_WANTED if demand(lair, region) >= 2 else DIG_ANYWAY
+    room = TRACK_END - lair.stock[region]
+    return _dig_vector(minions, lair.terms.dig_yield, REGIONS[region].pips, each, room)
+
+
+@lru_cache(maxsize=10_000)
+def _gold_vector(minions: int, first: int, second: int, per_coin: float) -> Vector:
+    return (0.0, *(_coins_mean(n, first, second, per_coin) for n in range(1, minions + 1)))
+
+
+@lru_cache(maxsize=10_000)
+def _research_vector(minions: int, weight: float, pile: int) -> Vector:
+    found = (_yield_mean(n, PLACES[RESEARCH].pips) for n in range(1, minions + 1))
+    return (0.0, *(_creatures_worth(weight, pile, mean) for mean in found))
+
+
+@lru_cache(maxsize=10_000)
+def _attack_vector(minions: int, defence: int, hp: int, full: int, prize: float) -> Vector:
+    chances = (_attack_chances(n, defence, hp, full) for n in range(1, minions + 1))
+    return (0.0, *(prize * won - LOST_MINION * failed for won, failed in chances))
+
+
+@lru_cache(maxsize=10_000)
+def _dig_vector(minions: int, rule: str, pips: int, each: float, room: int) -> Vector:
+    worth = _dig(rule, pips, each, room)
+    return (0.0, *(_mean(n, worth) for n in range(1, minions + 1)))
 
 
 def place_worth(lair: Lair, place: int) -> Worth:
@@ -174,7 +228,8 @@ def place_worth(lair: Lair, place: int) -> Worth:
         per_coin = COIN_FOR_MINION * _share_left(lair)
         return lambda pips: _coins(pips // 3, first, second, per_coin)
     if place == RESEARCH:
-        return lambda pips: _research_worth(lair, pips // PLACES[RESEARCH].pips)
+        weight, pile = _research_weight(lair), len(lair.pile)
+        return lambda pips: _creatures_worth(weight, pile, pips // PLACES[RESEARCH].pips)
     if is_attack(lair, place):
         return _attack_worth(lair, place - FIRST_REGION)
     return _dig_worth(lair, place - FIRST_REGION)
@@ -208,12 +263,16 @@ def _yield_mean(minions: int, per: int) -> float:
     return _mean(minions, lambda pips: pips // per)
 
 
-def _research_worth(lair: Lair, found: float) -> float:
+def _research_weight(lair: Lair) -> float:
+    """What a creature is worth to this Pit; 0 if none can come or serve any more."""
     if not lair.pile or spaces_left(lair) <= 1:
         return 0.0
-    pit_power = sum(lair.terms.power[creature] for creature in lair.pit)
-    weight = next((w for most, w in RESEARCH_BY_PIT_POWER if pit_power <= most), RESEARCH_ANYWAY)
-    return weight * min(found, len(lair.pile)) * (1 - RESEARCH_GLUT * max(0.0, found - 1))
+    pit_power = sum([lair.terms.power[creature] for creature in lair.pit])
+    return next((w for most, w in RESEARCH_BY_PIT_POWER if pit_power <= most), RESEARCH_ANYWAY)
+
+
+def _creatures_worth(weight: float, pile: int, found: float) -> float:
+    return weight * min(found, pile) * (1 - RESEARCH_GLUT * max(0.0, found - 1))
 
 
 @cache
@@ -246,7 +305,10 @@ def _attack_worth(lair: Lair, region: int) -> Worth:
 def _dig_worth(lair: Lair, region: int) -> Worth:
     room = TRACK_END - lair.stock[region]
     each = DIG_WANTED if demand(lair, region) >= 2 else DIG_ANYWAY
-    rule, wanted = lair.terms.dig_yield, REGIONS[region].pips
+    return _dig(lair.terms.dig_yield, REGIONS[region].pips, each, room)
+
+
+def _dig(rule: str, wanted: int, each: float, room: int) -> Worth:
     return lambda pips: each * min(dig_yield(rule, pips, wanted), room)
 
 
@@ -308,11 +370,28 @@ def hits_expected(lair: Lair, power: int) -> float:
     """Mean hits of a battle with so many dice, over all who may walk the road."""
     if not power:
         return 0.0
-    heroes = lair.terms.heroes
-    found = [heroes[name] for name in suspects(lair)]
-    known = lair.hero_hp
-    means = [_hits(power, hero.h_def, hero.hp if known is None else known) for hero in found]
-    return sum(means) / len(means)
+    return _hits_mean(power, targets_of(lair))
+
+
+Targets = tuple[tuple[int, int], ...]
+"""Defence and hit points of all who may walk the road."""
+
+
+def targets_of(lair: Lair) -> Targets:
+    """Defence and hit points of all who may walk the road."""
+    return _targets(lair.terms, lair.soldiers, lair.hero, lair.hero_hp)
+
+
+@lru_cache(maxsize=4096)
+def _targets(terms: Terms, soldiers: tuple[str, ...], hero: str | None, hp: int | None) -> Targets:
+    found = suspects(Lair(terms=terms, soldiers=soldiers, hero=hero))
+    heroes = [terms.heroes[name] for name in found]
+    return tuple((row.h_def, row.hp if hp is None else hp) for row in heroes)
+
+
+@lru_cache(maxsize=4096)
+def _hits_mean(power: int, targets: Targets) -> float:
+    return sum(_hits(power, defence, hp) for defence, hp in targets) / len(targets)
 
 
 @cache

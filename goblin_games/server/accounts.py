@@ -114,6 +114,8 @@ class Accounts:
         if account is None:
             if not self.home.config.new_accounts:
                 raise Barred("This server takes no new people at the moment.")
+            if len(os.listdir(self.home.accounts)) >= self.home.config.limits.accounts:
+                raise Barred("This server has no room for new people.")
             account = self._make(id, fingerprint, login)
         if account.blocked:
             raise Barred(f"This account is closed: {account.blocked}.")

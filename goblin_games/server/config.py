@@ -45,6 +45,7 @@ class Limits(_Part):
         handshake_seconds: until somebody must have said who they are.
         unauthenticated: connections of people who have not said yet who they are.
         queue: people who may wait for a place.
+        accounts: accounts in all; when there are so many, no new ones are made.
         watchers: people who watch one match.
         saves: matches that an account may keep.
         save_megabytes: size of an account's matches on the disk.
@@ -58,6 +59,7 @@ class Limits(_Part):
     handshake_seconds: float = Field(default=20.0, gt=0)
     unauthenticated: int = Field(default=32, ge=1)
     queue: int = Field(default=20, ge=0)
+    accounts: int = Field(default=10_000, ge=1)
     watchers: int = Field(default=20, ge=0)
     saves: int = Field(default=200, ge=1)
     save_megabytes: float = Field(default=50.0, gt=0)

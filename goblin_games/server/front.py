@@ -108,7 +108,7 @@ class Guard(asyncssh.SSHServer):
     def auth_completed(self) -> None:
         self.fingerprint = self._claimed
         self._known = True
-        self.house.door.known()
+        self.house.door.known(self.address)
         seconds = self.house.config.limits.handshake_seconds
         asyncio.get_running_loop().call_later(seconds, self._must_have_begun)
 

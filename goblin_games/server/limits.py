@@ -37,7 +37,7 @@ class Door:
     limits: Limits
     clock: Callable[[], float]
     here: Counter[str] = field(default_factory=Counter)
-    strangers: int = 0
+    strangers: Counter[str] = field(default_factory=Counter)
     recent: dict[str, deque[float]] = field(default_factory=dict)
 
     def knock(self, address: str) -> Refused | None:
@@ -48,14 +48,16 @@ class Door:
         """
         place = network(address)
         self.here[place] += 1
-        self.strangers += 1
+        self.strangers[place] += 1
         now, recent = self.clock(), self.recent.setdefault(place, deque())
         while recent and now - recent[0] > MINUTE:
             recent.popleft()
         most = self.limits.new_per_minute
         if len(recent) < most * HARD:
             recent.append(now)
-        if self.strangers > self.limits.unauthenticated:
+        # Whoever opens connections and never says who they are must not hold up all others.
+        crowd = self.strangers.total() > self.limits.unauthenticated
+        if crowd or self.strangers[place] > self.limits.per_address:
             return Refused("unauthenticated", "Too many people are at the door.", silent=True)
         if len(recent) > most:
             text = f"You have come {most} times within a minute. Wait a little, then come again."
@@ -66,18 +68,18 @@ class Door:
             return Refused("per_address", text, silent=over)
         return None
 
-    def known(self) -> None:
+    def known(self, address: str) -> None:
         """Somebody has said who they are."""
-        self.strangers -= 1
+        self.strangers[network(address)] -= 1
 
     def leave(self, address: str, known: bool) -> None:
         """A connection is closed."""
         place = network(address)
         self.here[place] -= 1
-        if self.here[place] <= 0:
-            del self.here[place]
         if not known:
-            self.strangers -= 1
+            self.strangers[place] -= 1
+        if self.here[place] <= 0:
+            del self.here[place], self.strangers[place]
         for old in [key for key, times in self.recent.items() if self._over(times)]:
             del self.recent[old]
 

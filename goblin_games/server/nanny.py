@@ -60,6 +60,7 @@ class Nanny:
         ours.setblocking(False)
         command = [sys.executable, "-m", "goblin_games.server.nursery", str(theirs.fileno())]
         environ = {"PATH": os.defpath, "LANG": "C.UTF-8", "PYTHONUTF8": "1"}
+        environ["MALLOC_ARENA_MAX"] = "1"  # a visitor's few threads can share one
         environ |= {key: os.environ[key] for key in ("PYTHONPATH", "TMPDIR") if key in os.environ}
         self._process = subprocess.Popen(
             [*command, self.config.model_dump_json()],

@@ -31,6 +31,7 @@ from typing import Any, NoReturn
 
 from goblin_games.server import rlimits
 from goblin_games.server.config import Config
+from goblin_games.server.dense import fill_holes
 from goblin_games.server.home import Home
 from goblin_games.server.launcher import CRASHED, enter
 from goblin_games.server.visit import Visit
@@ -295,11 +296,12 @@ def main() -> int:
             names = ", ".join(thread.name for thread in threading.enumerate())
             print(f"goblin-games: the nursery has threads: {names}", file=sys.stderr)
             return 1
-    threads = rlimits.threads_of_user()
-    nursery = Nursery(sock, config, threads)
+    nursery = Nursery(sock, config, rlimits.threads_of_user())
     gc.collect()
+    filling = fill_holes()
     gc.freeze()
     nursery.run()
+    del filling
     return 0
 
 

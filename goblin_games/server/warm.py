@@ -16,6 +16,7 @@ from goblin_games.catalogue import GAMES
 LATER = (
     "goblin_games.line.setup",
     "goblin_games.line.table",
+    "goblin_games.server.fittings",
     "goblin_games.server.plain",
     "goblin_games.server.self_service",
     "goblin_games.server.table",
@@ -23,6 +24,7 @@ LATER = (
     "goblin_games.table.record",
     "goblin_games.tui.driver",
     "goblin_games.tui.launch",
+    "textual.scrollbar",
     "tomli_w",
 )
 """What is imported late elsewhere, so that a start is quick."""

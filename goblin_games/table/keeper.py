@@ -6,12 +6,14 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 from goblin_games.table import statistics
 from goblin_games.table.content import digest
 from goblin_games.table.database import Database
 from goblin_games.table.lease import Lease
 from goblin_games.table.match import Match, Remark
+from goblin_games.table.seats import Seat
 from goblin_games.table.writing import dump, header, result_text, seat_values
 
 
@@ -114,17 +116,28 @@ def remarks_of(text: str) -> list[Remark]:
     return [Remark(index, words) for index, words in json.loads(text)]
 
 
+def pinned(seats: tuple[Seat, ...], text: str) -> tuple[Seat, ...]:
+    """Seats with the PINs that the store keeps beside them."""
+    pins = [values.get("pin") for values in json.loads(text)]
+    return tuple(replace(seat, pin=pin) for seat, pin in zip(seats, pins, strict=False))
+
+
 def _values(match: Match, content: str | None) -> dict[str, str | int | None]:
     result = match.result
     return {
         "header": "\n".join(header(match, whole=True, content=content)),
         "remarks": dump([[remark.index, remark.text] for remark in match.remarks]),
-        "seats": dump([seat_values(seat) for seat in match.seats]),
+        "seats": dump([_with_pin(seat) for seat in match.seats]),
         "entries": len(match),
         "position": match.fingerprint(),
         "result": result_text(result) if result is not None else None,
         "stands": match.stands(),
     }
+
+
+def _with_pin(seat: Seat) -> dict[str, str]:
+    values = seat_values(seat)
+    return values if seat.pin is None else {**values, "pin": seat.pin}
 
 
 def _insert(db: sqlite3.Connection, name: str, first: int, texts: list[str]) -> None:

@@ -7,14 +7,17 @@ hand-overs, recaps, resigning) is a question to the match.
 
 from __future__ import annotations
 
-import random
+import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from typing import Any, Protocol
 
-from goblin_games.players.levels import check_level, player_for
+from goblin_games.players.hints import Advice, advise
+from goblin_games.players.levels import check_level
+from goblin_games.players.question import Question, answer
 from goblin_games.rules.core import (
+    ALL,
     CHANCE,
     Action,
     Actor,
@@ -34,7 +37,10 @@ from goblin_games.rules.core import (
 )
 from goblin_games.rules.core.entry import Entry
 from goblin_games.table.dice import Commitment, DiceSource, typed_outcome
+from goblin_games.table.pins import fits, seal
 from goblin_games.table.seats import Seat, check_name, seats_of
+
+_SEAT = re.compile(r"\b[Ss]eat (\d+)\b")
 
 
 class MatchError(InputError):
@@ -90,11 +96,29 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What a good player would do, and why."""
+    """What a good player would do, and why.
+
+    Attributes:
+        action: the move.
+        label: how it is offered.
+        reason: one sentence in the game's own terms.
+        outlook: how the match looks after the move, "won in 63% of tries (give or take 2)";
+            empty where nothing was tried out.
+        runner_up: the next best move and how it looks; empty likewise.
+    """
 
     action: Action
     label: Label
     reason: str
+    outlook: str = ""
+    runner_up: str = ""
+
+    def __str__(self) -> str:
+        """Everything in one line."""
+        note = f" ({self.label.note})" if self.label.note else ""
+        found = f" {self.outlook}" if self.outlook else ""
+        other = f" Next best: {self.runner_up}" if self.runner_up else ""
+        return f"{self.label.text}{note}. {self.reason}{found}{other}"
 
 
 @dataclass(slots=True)
@@ -147,9 +171,10 @@ class Match:
         names = [seat.name for seat in seats]
         if len(set(names)) < len(names):
             raise MatchError(f"Every seat needs a name of its own: {', '.join(names)}.")
+        self.heuristic = heuristic or f"goblin_games.players.{game.slug.replace('-', '_')}"
         for seat in seats:
             if seat.level is not None:
-                check_level(seat.level)
+                check_level(seat.level, self.heuristic)
         self.game = game
         self.options = options
         self.content = content
@@ -159,7 +184,6 @@ class Match:
         self.typed_seed = typed_seed
         self.commitment = commitment or Commitment.to(dice.luck.seed)
         self.practice = practice
-        self.heuristic = heuristic or f"goblin_games.players.{game.slug.replace('-', '_')}"
         self.remarks: list[Remark] = []
         self.journal: Journal | None = None
         self._past: list[_Moment] = [_Moment(game.start(options, content), None)]
@@ -268,13 +292,50 @@ class Match:
     def needs_cover(self, before: str | None, after: str) -> bool:
         """Whether the screen must be covered while the keyboard goes from person to person.
 
-        Only if there are two different persons and either of them knows secrets.
+        Only if there are two different persons and either of them knows secrets. In a discreet
+        game nothing secret ever stands there, so what matters is whether the next decision is
+        one; then even the person who sits there is asked to send all others away, unless they
+        have just made another one.
         """
+        if self.game.discreet:
+            again = before == after and self._decided_secretly(after)
+            return self.secret_turn and len(self.persons) > 1 and not again
         if before == after:
             return False
         if self.secrets_for(seats_of(self.seats, after)):
             return True
         return before is not None and self.secrets_for(seats_of(self.seats, before))
+
+    @property
+    def persons(self) -> list[str]:
+        """Everybody human at the table, in seat order, also those a computer stands in for."""
+        return list(dict.fromkeys(seat.person for seat in self.seats if seat.person))
+
+    @property
+    def secret_turn(self) -> bool:
+        """Whether the seat that is next decides something that others may not see."""
+        turn = self.turn
+        if turn is None or not is_seat(turn):
+            return False
+        first = self.legal(turn)[0]
+        return self.game.seen_by(self.state, turn, first) is not ALL
+
+    def _decided_secretly(self, person: str) -> bool:
+        """Whether the last entry is a secret one of this person."""
+        entry = self._past[-1].entry
+        own = entry is not None and entry.actor in seats_of(self.seats, person)
+        return own and self.seen_by(len(self)) is not ALL
+
+    def confidences(self, audience: Collection[int]) -> list[str]:
+        """What these seats know and others may not yet, in words: the secrets that still are."""
+        first = len(self)
+        while first and self._secret_at(audience, first):
+            first -= 1
+        told = self.told(audience, first + 1)
+        return [self.tell(t.event) for t in told if t.event.seen_by is not ALL]
+
+    def _secret_at(self, audience: Collection[int], index: int) -> bool:
+        return bool(self.view(audience, index).key() != self.view((), index).key())
 
     def recap_start(self, person: str) -> int:
         """The number of the first entry after this person's last own one."""
@@ -300,8 +361,9 @@ class Match:
         return self.game.foregone(self.view(self.audience(seat)), seat)
 
     def label(self, seat: int, action: Action) -> Label:
-        """How a choice is offered."""
-        return self.game.label(self.view(self.audience(seat)), seat, action)
+        """How a choice is offered; seats are called by their names."""
+        label = self.game.label(self.view(self.audience(seat)), seat, action)
+        return Label(self.named(label.text), self.named(label.note), label.key)
 
     def question(self, seat: int) -> str:
         """What a seat is asked."""
@@ -309,7 +371,16 @@ class Match:
 
     def odds(self, seat: int) -> tuple[str, ...]:
         """Exact chances that matter for this seat's decision."""
-        return self.game.odds(self.view(self.audience(seat)), seat)
+        lines = self.game.odds(self.view(self.audience(seat)), seat)
+        return tuple(self.named(line) for line in lines)
+
+    def named(self, text: str) -> str:
+        """A text of the rules with `seat 2` replaced by that seat's name."""
+        return _SEAT.sub(self._name_found, text)
+
+    def _name_found(self, found: re.Match[str]) -> str:
+        seat = int(found[1])
+        return self.name(seat) if seat < len(self.seats) else found[0]
 
     def refusal(self, actor: Actor, action: Action) -> Refusal | None:
         """Why an action is not legal; None if it is."""
@@ -405,14 +476,30 @@ class Match:
 
         The player sees the seat's own view only; equal seeds and positions give equal moves.
         """
-        return self._think(seat, frozenset({seat}), self.seats[seat].level or "normal")
+        return answer(self.ponder(seat))
+
+    def ponder(self, seat: int) -> Question:
+        """The same decision as a question that can be answered elsewhere (`table.thinking`)."""
+        return self._question(seat, frozenset({seat}), self.seats[seat].level or "normal")
 
     def hint(self, seat: int) -> Hint:
-        """A good choice for a person's seat, from what that person knows."""
-        audience = self.audience(seat)
-        action = self._think(seat, audience, "normal")
-        reason = player_for(self.heuristic, "normal").reason(self.view(audience), seat, action)
-        return Hint(action, self.label(seat, action), reason)
+        """A good choice for a person's seat, from what that person knows.
+
+        Where the game has searching players it is tried out a little first.
+        """
+        return self.hint_from(seat, advise(self.hint_question(seat)))
+
+    def hint_question(self, seat: int) -> Question:
+        """What a hint has to answer: from all that the seat's person knows."""
+        return self._question(seat, self.audience(seat), "normal")
+
+    def hint_from(self, seat: int, advice: Advice) -> Hint:
+        """Advice, as this seat's person reads it."""
+        other = ""
+        if advice.other is not None:
+            other = f"{self.label(seat, advice.other).text}, {advice.other_outlook}"
+        label = self.label(seat, advice.action)
+        return Hint(advice.action, label, advice.reason, advice.outlook, other)
 
     def concession(self, seat: int) -> Action | None:
         """The action by which a seat gives up now, if it may."""
@@ -430,8 +517,8 @@ class Match:
             return None
         if not is_seat(entry.actor):
             return "Dice that have been rolled stay rolled."
-        if entry.action.final:
-            return f"'{entry.action}' is final."
+        if self._final(len(self)):
+            return self._final_text(len(self))
         seat = self.seats[entry.actor]
         if not seat.is_human:
             return f"{seat.name} has moved since."
@@ -479,10 +566,9 @@ class Match:
         """
         if not 0 < count <= len(self):
             raise MatchError(f"There are {len(self)} entries; {count} cannot be taken back.")
-        gone = self.entries[-count:]
-        for entry in gone:
-            if entry.action.final:
-                raise MatchError(f"'{entry.action}' is final.")
+        for index in range(len(self), len(self) - count, -1):
+            if self._final(index):
+                raise MatchError(self._final_text(index))
         self._drop(count, f"taken back by agreement: {count}")
         self._undone.clear()
 
@@ -494,7 +580,7 @@ class Match:
         Raises:
             LevelError: if there is no such level.
         """
-        check_level(level)
+        check_level(level, self.heuristic)
         self._seat(seat, self.seats[seat].taken_over(level))
         self.remark(f"s{seat} is played by the computer ({level})")
 
@@ -523,7 +609,30 @@ class Match:
             raise MatchError(f"Another seat is called {name}.")
         old = self.seats[seat]
         person = name if old.person == old.name else old.person
-        self._seat(seat, Seat(name, person, old.level))
+        self._seat(seat, replace(old, name=name, person=person))
+
+    def lock(self, person: str, pin: str | None) -> None:
+        """Ask for a PIN before this person's secrets are shown; None asks no more.
+
+        Raises:
+            MatchError: if the PIN cannot be used.
+        """
+        try:
+            sealed = seal(pin) if pin is not None else None
+        except ValueError as error:
+            raise MatchError(str(error)) from None
+        locked = [replace(seat, pin=sealed) if seat.person == person else seat
+                  for seat in self.seats]  # fmt: skip
+        self._describe(tuple(locked), self.remarks)
+
+    def locked(self, person: str) -> bool:
+        """Whether this person has a PIN."""
+        return any(seat.pin is not None for seat in self.seats if seat.person == person)
+
+    def unlocks(self, person: str, pin: str) -> bool:
+        """Whether this is the person's PIN; true of any if there is none."""
+        sealed = next((s.pin for s in self.seats if s.person == person and s.pin), None)
+        return sealed is None or fits(sealed, pin)
 
     def remark(self, text: str) -> None:
         """Write a line into the record that is no move."""
@@ -562,6 +671,20 @@ class Match:
         entry = self._past[index].entry
         assert entry is not None
         return self.game.seen_by(self._past[index - 1].state, *entry)
+
+    def _final(self, index: int) -> bool:
+        """Whether entry number `index` is never undone."""
+        entry = self._past[index].entry
+        assert entry is not None
+        return self.game.final(self._past[index - 1].state, *entry)
+
+    def _final_text(self, index: int) -> str:
+        """Why it is not; of a secret decision nothing is said but that it was one."""
+        if self.seen_by(index) is not ALL:
+            return "What was decided in secret is final."
+        entry = self._past[index].entry
+        assert entry is not None
+        return f"'{entry.action}' is final."
 
     def _append(self, entry: Entry) -> list[Event]:
         log: list[Event] = []
@@ -605,11 +728,11 @@ class Match:
         actors = self.game.actors(self.state_at(index))
         return bool(actors) and not is_seat(actors[0])
 
-    def _think(self, seat: int, audience: Collection[int], level: str) -> Action:
+    def _question(self, seat: int, audience: Collection[int], level: str) -> Question:
         view = self.view(audience)
-        stream = random.Random(self.dice.luck.number(f"player/{seat}/{len(self)}"))
-        choices = self.game.menu(view, seat)
-        return player_for(self.heuristic, level).choose(view, seat, choices, stream)
+        seed = self.dice.luck.number(f"player/{seat}/{len(self)}")
+        choices = tuple(self.game.menu(view, seat))
+        return Question(self.heuristic, level, view, seat, choices, seed)
 
     def _seat(self, index: int, seat: Seat) -> None:
         self._describe((*self.seats[:index], seat, *self.seats[index + 1 :]), self.remarks)

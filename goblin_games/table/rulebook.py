@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -11,6 +12,8 @@ from goblin_games.rules.core.notation import suggestion
 from goblin_games.table.places import assets
 
 _HEADING = re.compile(r"(#{1,3}) +(.*?)(?: *\{#([a-z0-9-]+)\})?")
+
+_BEGINS = re.compile(r"[-*|#>] ?|\d+\. ")
 
 
 class NoSection(InputError):
@@ -45,7 +48,23 @@ def read_sections(text: str) -> tuple[Section, ...]:
             found.append((anchor, title, len(match[1]), []))
         elif found:
             found[-1][3].append(line)
-    return tuple(Section(a, t, d, "\n".join(lines).strip()) for a, t, d, lines in found)
+    return tuple(Section(a, t, d, "\n".join(unbroken(lines)).strip()) for a, t, d, lines in found)
+
+
+def unbroken(lines: Sequence[str]) -> list[str]:
+    """Lines with sentences that go on in the next line put together, for narrow screens.
+
+    >>> unbroken(["Roll the", "dice. Run.", "- or", "  hide", "| a | b |"])
+    ['Roll the dice. Run.', '- or hide', '| a | b |']
+    """
+    rows: list[str] = []
+    for line in lines:
+        goes_on = rows and rows[-1].strip() and rows[-1].rstrip()[-1] not in ".:!?|])"
+        if goes_on and line.strip() and not _BEGINS.match(line.strip()):
+            rows[-1] = f"{rows[-1].rstrip()} {line.strip()}"
+        else:
+            rows.append(line)
+    return rows
 
 
 def section(slug: str, anchor: str) -> Section:

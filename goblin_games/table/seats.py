@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 MAX_NAME = 16
 
@@ -15,11 +15,13 @@ class Seat:
         name: how the log calls the seat.
         person: the human who holds it, by name; None for a computer's own seat.
         level: the computer level that decides for it now; None while its person does.
+        pin: what `pins.seal` made of its person's PIN; the store keeps it, records never do.
     """
 
     name: str
     person: str | None = None
     level: str | None = None
+    pin: str | None = field(default=None, repr=False)
 
     @property
     def is_human(self) -> bool:

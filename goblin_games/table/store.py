@@ -19,7 +19,7 @@ from goblin_games.rules.core.notation import suggestion
 from goblin_games.table import statistics
 from goblin_games.table.content import load_content
 from goblin_games.table.database import PATIENCE, Database, StoreError
-from goblin_games.table.keeper import Keeper, insert_match, remarks_of
+from goblin_games.table.keeper import Keeper, insert_match, pinned, remarks_of
 from goblin_games.table.lease import Leased, LeaseLost
 from goblin_games.table.match import Match
 from goblin_games.table.reading import ContentLoader, RecordError, Resolve, read, resolve_game
@@ -40,6 +40,7 @@ class _Row:
     header: str
     remarks: str
     position: str
+    seats: str
     entries: tuple[str, ...]
 
     def text(self) -> str:
@@ -288,14 +289,14 @@ class Store:
 
     def _row(self, db: sqlite3.Connection, id: str) -> _Row:
         row = db.execute(
-            "SELECT id, header, remarks, position FROM matches WHERE id = ?", (id,)
+            "SELECT id, header, remarks, position, seats FROM matches WHERE id = ?", (id,)
         ).fetchone()
         if row is None:
             known = [name for (name,) in db.execute("SELECT id FROM matches ORDER BY changed DESC")]
             hint = suggestion(id, known[:20]) if known else "; none has been kept yet."
             raise StoreError(f"There is no match '{id}'{hint}")
         entries = db.execute("SELECT text FROM entries WHERE match = ? ORDER BY number", (id,))
-        return _Row(row[0], row[1], row[2], row[3], tuple(text for (text,) in entries))
+        return _Row(row[0], row[1], row[2], row[3], row[4], tuple(text for (text,) in entries))
 
     def _read(self, text: str, source: str) -> Match:
         return read(text, source, self._content_loader, resolve=self._resolve)
@@ -316,6 +317,7 @@ class Store:
         whole = len(match) == len(row.entries) and match.fingerprint() == row.position
         try:
             match.remarks = remarks_of(row.remarks)
+            match.seats = pinned(match.seats, row.seats)
         except (ValueError, TypeError):
             whole, why = False, "Its remarks are damaged."
         if whole:

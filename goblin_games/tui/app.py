@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from textual import events
 from textual.driver import Driver
 
 from goblin_games.rules.core.errors import InputError
@@ -111,6 +112,12 @@ class GoblinApp(Reach):
         if self.store is not None:
             self.set_interval(BEAT, self._show_life)
 
+    def on_cursor_position(self, event: events.CursorPosition) -> None:
+        """The terminal has answered a question; whoever asked it wants to know."""
+        answered = getattr(self.screen, "answered", None)
+        if answered is not None:
+            answered()
+
     def _show_life(self) -> None:
         if self.store is not None:
             with contextlib.suppress(InputError):
@@ -208,6 +215,16 @@ class GoblinApp(Reach):
         from goblin_games.tui.screens.rules import rules_card
 
         self.push_screen(rules_card(slug, anchor))
+
+    def _fatal_error(self) -> None:
+        """Textual's report of a crash, without the values of variables: they may be secret."""
+        from rich.segment import Segments
+        from rich.traceback import Traceback
+
+        self.bell()
+        report = self.console.render(Traceback(show_locals=False, width=None))
+        self._exit_renderables.append(Segments(report))
+        self._close_messages_no_wait()
 
     def action_help_quit(self) -> None:
         """Ctrl+C, as everywhere else: leave. Nothing is lost by it."""

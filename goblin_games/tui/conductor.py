@@ -15,6 +15,7 @@ from goblin_games.rules.core import ALL, Action, Dice, Due, is_seat, may_see
 from goblin_games.rules.core.errors import InputError
 from goblin_games.table.match import Match
 from goblin_games.table.seats import seats_of
+from goblin_games.table.thinking import shared
 from goblin_games.tui.screens.cover import CoverScreen
 from goblin_games.tui.screens.recap import RecapCard
 from goblin_games.tui.widgets.dice import Throw, throw_of
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from goblin_games.tui.screens.frame import Frame
 
 FRAME = 1 / 12
-FRAMES = 8
+SECRET_STEP = 0.15
+"""Seconds: a computer answers in secret after a whole number of these, whatever it answers."""
 
 
 class Conductor:
@@ -37,6 +39,7 @@ class Conductor:
         self.rushing = False
         """Whether computers and dice hurry until a person is next."""
         self.tumbling = False
+        self._seated = -1
         self._moved = asyncio.Event()
         self._hurry = asyncio.Event()
         self._front = asyncio.Event()
@@ -48,11 +51,13 @@ class Conductor:
     @property
     def persons(self) -> list[str]:
         """Everybody human at the table, in seat order."""
-        return list(dict.fromkeys(seat.person for seat in self.match.seats if seat.person))
+        return self.match.persons
 
     @property
     def audience(self) -> frozenset[int]:
         """The seats whose knowledge may be on the screen."""
+        if self.match.game.discreet:
+            return frozenset()
         return frozenset() if self.viewer is None else seats_of(self.match.seats, self.viewer)
 
     # -- from outside -------------------------------------------------------------------------
@@ -133,11 +138,23 @@ class Conductor:
         self.rushing = False
         person = self.match.seats[seat].person
         assert person is not None
-        if person != self.viewer:
+        if person != self.viewer or self._must_leave(person):
             await self._hand_over(person)
         self._moved.clear()
         self.screen.ask(seat)
         await self._moved.wait()
+
+    def _must_leave(self, person: str) -> bool:
+        """Whether all others must look away although the person already sits there."""
+        return self._seated != len(self.match) and self.match.needs_cover(person, person)
+
+    async def cover(self, person: str) -> None:
+        """Cover the table until this person says, and proves if they can, that they sit there."""
+        self.viewer = None
+        self.screen.blank()
+        await self.screen.goblin.push_screen_wait(CoverScreen(self.match, person))
+        self.viewer = person
+        self.screen.unblank()
 
     async def _play_for(self, seat: int, action: Action) -> None:
         """There is nothing to choose, so nobody is asked."""
@@ -151,12 +168,9 @@ class Conductor:
 
     async def _hand_over(self, person: str) -> None:
         before, match = self.viewer, self.match
+        self._seated = len(match)
         if match.needs_cover(before, person) and self.screen.goblin.settings.covers:
-            self.viewer = None
-            self.screen.blank()
-            await self.screen.goblin.push_screen_wait(CoverScreen(match.game.title, person))
-            self.viewer = person
-            self.screen.unblank()
+            await self.cover(person)
             recap = match.sentences(self.audience, match.recap_start(person))
             if recap:
                 await self.screen.goblin.push_screen_wait(RecapCard(person, recap))
@@ -167,9 +181,17 @@ class Conductor:
     async def _computer(self, seat: int) -> None:
         match, length = self.match, len(self.match)
         self.screen.wait_for(seat)
-        thinking = asyncio.create_task(asyncio.to_thread(match.think, seat))
-        await self._pause(self.pace)
-        action: Action = await thinking
+        secret = bool(self.persons) and match.secret_turn
+        clock = asyncio.get_running_loop().time
+        began = clock()
+        thinking = asyncio.create_task(shared().choose(match, seat))
+        try:
+            await self._pause(self.pace)
+            action: Action = await thinking
+        finally:
+            thinking.cancel()  # the table is left: nobody waits for the answer any more
+        if secret:  # how long it took says nothing: it is always a whole number of steps
+            await asyncio.sleep(SECRET_STEP - (clock() - began) % SECRET_STEP)
         await self._front.wait()
         if len(match) == length and match.turn == seat and not match.seats[seat].is_human:
             match.play(seat, action)
@@ -207,7 +229,7 @@ class Conductor:
             await self._tumble(throw)
         screen.look()
         if isinstance(due, Dice) and self._rolls_on():
-            await self._pause(min(self.pace * 1.5, 1.2))  # time to read what came of it
+            await self._pause(screen.linger(due))  # time to read what came of it
 
     def _rolls_on(self) -> bool:
         """Whether nobody is asked next who could look at the dice at leisure."""
@@ -222,7 +244,7 @@ class Conductor:
         self.tumbling = True
         throw.loose = throw.loose or frozenset(range(len(throw.dice)))
         self._hurry.clear()
-        for _ in range(FRAMES):
+        for _ in range(self.screen.tumbles(throw)):
             throw.tumbling = tuple(faces.randint(1, die.sides) for die in throw.dice)
             self.screen.dice_moved()
             await self._pause(FRAME, keep=True)

@@ -120,6 +120,7 @@ class Pen:
         """A pen for a part of this one's part, with (0, 0) at `x`, `y`."""
         width = self.width - x if width < 0 else min(width, self.width - x)
         height = self.height - y if height < 0 else min(height, self.height - y)
+        width, height = max(width, 0), max(height, 0)
         return Pen(self.grid, self.glyphs, self.left + x, self.top + y, width, height)
 
     def put(self, x: int, y: int, text: object, ink: str = "bone", hit: Any = None) -> int:

@@ -128,6 +128,7 @@ def test_doctor(capsys: pytest.CaptureFixture[str]) -> None:
         (["replay", "oh-my-lair-1"], "There is no match"),
         (["import", "/"], "Cannot read /: Is a directory"),
         (["rules", "oh-my-lair", "cheating"], "no section 'cheating'"),
+        (["simulate", "oh-my-lair"], "Say how many matches"),
         (["simulate", "oh-my-lair", "--games", "0"], "from 1 to"),
         (["simulate", "oh-my-lair", "--games", "1", "--workers", "0"], "from 1 to 64"),
         (["simulate", "oh-my-lair", "--games", "1", "--players", "normal,easy"], "got 2"),
@@ -145,7 +146,7 @@ def test_wrong_input_is_one_line_and_code_one(
     assert not list(home.glob("home/data/*")), "a wrong command must not make a store"
 
 
-@pytest.mark.parametrize("words", [["dance"], ["play"], ["simulate", "oh-my-lair"], ["--wrong"]])
+@pytest.mark.parametrize("words", [["dance"], ["play"], ["simulate"], ["--wrong"]])
 def test_what_argparse_cannot_read_is_code_two(words: list[str]) -> None:
     with pytest.raises(SystemExit) as end:
         main(words)

@@ -5,7 +5,7 @@ CONTRIBUTING walks through this file; the tests play it through every floor of t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -73,7 +73,49 @@ class Held(core.Event):
 
 
 ROLL, HOLD = Roll(), Hold()
-DUES = (Dice("the die", lambda tokens: Die(int(tokens[0])), (6,)),)
+ROLL_ONLY, BOTH = (ROLL,), (ROLL, HOLD)
+BY_CHANCE: tuple[int, ...] = (CHANCE,)
+BY_SEAT = tuple((seat,) for seat in range(8))
+SHOWN: dict[tuple[core.Token, ...], Die] = {(face,): Die(face) for face in range(1, 7)}
+DUES = (Dice("the die", SHOWN.__getitem__, (6,)),)
+
+
+# What each action does to a copy of the state; made once, since searching players play millions.
+
+
+def _roll(new: PigState, action: Any, log: core.Log) -> None:
+    new.rolling = True
+
+
+def _die(new: PigState, action: Any, log: core.Log) -> None:
+    new.rolling = False
+    if log is not None:
+        log.append(Rolled(new.turn, action.face))
+    if action.face == 1:
+        _pass_on(new)
+    else:
+        new.pot += action.face
+
+
+def _hold(new: PigState, action: Any, log: core.Log) -> None:
+    scores = list(new.scores)
+    scores[new.turn] += new.pot
+    new.scores = tuple(scores)
+    if log is not None:
+        log.append(Held(new.turn, new.pot))
+    _pass_on(new)
+
+
+def _pass_on(new: PigState) -> None:
+    new.pot = 0
+    new.turn = (new.turn + 1) % len(new.scores)
+
+
+HANDLERS: Mapping[type[Action], Callable[[PigState, Any, core.Log], None]] = {
+    Roll: _roll,
+    Die: _die,
+    Hold: _hold,
+}
 
 
 class Pig(core.Game[PigState]):
@@ -86,39 +128,24 @@ class Pig(core.Game[PigState]):
         return PigState(options.goal, (0,) * options.seats)
 
     def actors(self, state: PigState) -> tuple[int, ...]:
-        if self.result(state) is not None:
-            return ()
-        return (CHANCE,) if state.rolling else (state.turn,)
+        if state.rolling:
+            return BY_CHANCE
+        # only whoever has just held can have reached the goal
+        return () if state.scores[state.turn - 1] >= state.goal else BY_SEAT[state.turn]
 
     def legal(self, state: PigState, seat: int) -> Sequence[Action]:
-        if seat not in self.actors(state):
+        if seat != state.turn or state.rolling:
             return ()
-        return (ROLL, HOLD) if state.pot else (ROLL,)
+        if state.pot:
+            return BOTH
+        return ROLL_ONLY if state.scores[seat - 1] < state.goal else ()
 
     def chance(self, state: PigState) -> tuple[core.Due, ...]:
         return DUES if state.rolling else ()
 
     def step(self, state: PigState, actor: int, action: Action, log: core.Log = None) -> PigState:
         new = state.copy()
-        match action:
-            case Roll():
-                new.rolling = True
-            case Die(face):
-                new.rolling = False
-                new.pot += face
-                if log is not None:
-                    log.append(Rolled(state.turn, face))
-                if face == 1:
-                    new.pot = 0
-                    new.turn = (state.turn + 1) % len(state.scores)
-            case Hold():
-                scores = list(state.scores)
-                scores[actor] += state.pot
-                new.scores = tuple(scores)
-                new.pot = 0
-                new.turn = (state.turn + 1) % len(scores)
-                if log is not None:
-                    log.append(Held(actor, state.pot))
+        HANDLERS[type(action)](new, action, log)
         return new
 
     def result(self, state: PigState) -> core.Result | None:

@@ -242,7 +242,7 @@ def test_asking_about_a_key_is_no_proof(server: Server) -> None:
 
         class door:  # noqa: N801
             @staticmethod
-            def known() -> None: ...
+            def known(address: str) -> None: ...
 
     async def attack() -> str:
         guard = Guard(House())  # type: ignore[arg-type]

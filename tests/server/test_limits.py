@@ -32,13 +32,14 @@ def test_door_counts_addresses_and_minutes() -> None:
     now = [0.0]
     limits = Limits(per_address=2, new_per_minute=3, unauthenticated=50)
     door = Door(limits, lambda: now[0])
-    assert door.knock("10.0.0.1") is None
-    assert door.knock("10.0.0.1") is None
+    for _ in range(2):
+        assert door.knock("10.0.0.1") is None
+        door.known("10.0.0.1")
     third = door.knock("10.0.0.1")
     assert third is not None
     assert third.limit == "per_address"
-    for _ in range(3):
-        door.leave("10.0.0.1", known=False)
+    for known in (True, True, False):
+        door.leave("10.0.0.1", known)
     fourth = door.knock("10.0.0.1")
     assert fourth is not None
     assert fourth.limit == "new_per_minute"
@@ -67,6 +68,19 @@ def test_floods_get_no_explanation_and_leave_no_memory() -> None:
     door.leave("10.0.0.2", known=True)
     assert "10.0.0.1" not in door.recent
     assert not door.here
+    assert not door.strangers
+
+
+def test_silent_strangers_from_one_address_hold_up_nobody_else() -> None:
+    door = Door(Limits(per_address=2, unauthenticated=5), lambda: 0.0)
+    answers = [door.knock("10.0.0.1") for _ in range(3)]
+    assert answers[:2] == [None, None]
+    assert answers[2] is not None
+    assert answers[2].silent
+    door.leave("10.0.0.1", known=False)  # it was cut
+    assert door.knock("10.0.0.2") is None
+    door.known("10.0.0.2")
+    assert door.strangers.total() == 2
 
 
 def test_queue_tells_everybody_where_they_stand() -> None:

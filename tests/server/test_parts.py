@@ -172,6 +172,15 @@ def test_closed_to_new_people(tmp_path: Path) -> None:
         accounts.enter(PRINT, "anna")
 
 
+def test_no_room_for_new_people(tmp_path: Path) -> None:
+    limits = config.Limits(accounts=1)
+    accounts = Accounts(Home(config.Config(home=tmp_path, limits=limits)))
+    accounts.enter(PRINT, "anna")
+    with pytest.raises(AccountError, match="no room for new people"):
+        accounts.enter(PRINT.replace("a", "b"), "bela")
+    assert accounts.enter(PRINT).name == "Anna"
+
+
 def test_damaged_account_is_made_anew_and_keeps_its_matches(home: Home) -> None:
     accounts = Accounts(home)
     anna = accounts.enter(PRINT, "anna")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from goblin_games.tui.games.dragon import art
 from goblin_games.tui.games.dragon.allotment import plan_of, plans, regrouped
 from goblin_games.tui.games.dragon.beast import scene_of
 from goblin_games.tui.games.dragon.film import MOST_FRAMES, film
-from goblin_games.tui.games.dragon.shots import SHOTS
+from goblin_games.tui.games.dragon.shots import SHOTS, led_on
 from goblin_games.tui.screens.result import ResultScreen
 from tests.tui.dragon_tools import asked, cave, lead, on, play_by_keys, tribe
 from tests.tui.frame_tools import BIG, SMALL, drive, rows, still, text, until
@@ -52,16 +53,16 @@ async def click_on(pilot: Pilot[Any], words: str, within: int = 0) -> None:
 # -- whole matches --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("seed", "difficulty", "head"),
-    [("a", "normal", "THE DRAGON IS SLAIN"), ("pox", "hard", "THE DRAGON WINS")],
-)
-def test_a_whole_match_by_keys(seed: str, difficulty: str, head: str) -> None:
-    match = tribe(seed, difficulty=difficulty)
+HEADS = {"slain": "THE DRAGON IS SLAIN", "wiped": "THE DRAGON WINS", "dawn": "DAWN"}
+
+
+@pytest.mark.parametrize(("seed", "difficulty"), [("a", "easy"), ("pox", "hard")])
+def test_a_whole_match_by_keys(seed: str, difficulty: str) -> None:
+    match = tribe(seed, 3, difficulty=difficulty, dawn=8)
 
     async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
         await play_by_keys(app, pilot, match)
-        shown = await until(pilot, head)
+        shown = await until(pilot, HEADS[match.state.outcome])
         assert f"damage{sum(match.result.scores):>23}" in shown  # type: ignore[union-attr]
         for seat in match.seats:
             assert seat.name in shown
@@ -133,7 +134,7 @@ def test_dice_are_kept_by_keys_arrows_mouse_and_notation() -> None:
                 )
                 await pilot.press(*["right"] * 6, "enter")
             elif way == "mouse":
-                row = next(y for y, line in enumerate(rows(app)) if line.startswith("    1     2"))
+                row = next(y for y, line in enumerate(rows(app)) if line.startswith("    1✓    2✓"))
                 await pilot.click(offset=(2 + 2 * 6 + 2, row - 3))
                 await click_on(pilot, "r roll", 2)
             else:
@@ -286,6 +287,53 @@ def test_a_bust_says_what_it_costs_before_it_is_confirmed() -> None:
         assert "FAIL" in shown
 
     drive(walk, match)
+
+
+def test_any_legal_grouping_can_be_typed() -> None:
+    match = with_dice(tribe(), Step.USE, (6, 6, 5, 5, 3, 3, 3, 1), 8)
+    length = len(match)
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        await until(pilot, "Use your dice")
+        await pilot.press(":", *"c333 m6 m6 m5 m5 m1 fwd", "enter")
+        assert len(match) > length or "does not exceed" in text(app)
+        if len(match) == length:
+            await pilot.press("escape", ":", *"m333 c66 m55 x1", "enter")
+        await pilot.pause(0.05)
+        assert isinstance(match.entries[length].action, Use), text(app)
+
+    drive(walk, match)
+
+
+VARIANTS: list[dict[str, Any]] = [
+    {"set_aside": "free", "bust_moves": "on", "fireball": "hot"},
+    {"pile_on": "on", "must_use": "most", "quad": "turn", "fireball": "swap"},
+    {"victory": "glory", "reach": "trip", "throw": "forward", "relief": "hidden"},
+]
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=lambda options: next(iter(options)))
+def test_every_option_can_be_looked_at(options: dict[str, Any]) -> None:
+    """Random legal play: nothing breaks, whatever is painted."""
+    match = tribe("lice", 5, dawn=5, goblin_hp=9, dragon_hp=40, **options)
+    dice = random.Random(5)
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        for count in range(250):
+            if not await asked(pilot, match):
+                break
+            screen: Any = app.screen
+            legal = list(match.legal(screen.asked))
+            if len(legal) > 1:
+                legal = [action for action in legal if str(action) != "charge"]
+            if count % 5 == 0:
+                await pilot.press(
+                    dice.choice(["left", "right", "up", "down", "1", "f", "b", "tab"])
+                )
+            screen.play(dice.choice(legal))
+            await pilot.pause()
+
+    drive(walk, match, size=BIG if options.get("victory") else SMALL)
 
 
 def test_forwards_or_back() -> None:
@@ -474,7 +522,7 @@ def test_films_are_short() -> None:
     while not match.over:
         before, length = match.state, len(match)
         on(match)
-        told = match.told(range(4), length)
+        told = match.told(range(4), length + 1)
         assert len(film(scene_of(before), [t.event for t in told])) <= MOST_FRAMES
 
 
@@ -492,6 +540,24 @@ def test_things_move_and_keys_still_count() -> None:
         assert getattr(app.screen, "asked", None) is not None or match.over
 
     drive(walk, match, settings=still(motion=True, pace=0.3))
+
+
+def test_a_fireball_flies_along_the_line() -> None:
+    match = led_on("slime", lambda state: state.step == Step.FIRE and len(state.hunted) > 1)
+    far = max(match.state.goblins[seat].distance for seat in match.state.hunted)
+    flights: set[float] = set()
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        screen: Any = app.screen
+        for _ in range(150):
+            flights.update(scene.fire for scene in screen._scenes[:1] if scene.fire is not None)
+            if flights and not screen._scenes:
+                break
+            await pilot.pause(0.02)
+
+    drive(walk, match, settings=still(motion=True, pace=1.0))
+    assert len(flights) > 3
+    assert max(flights) == far
 
 
 @pytest.mark.parametrize("shot", SHOTS, ids=lambda shot: shot.name)

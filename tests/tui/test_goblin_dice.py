@@ -1,4 +1,4 @@
-"""Goblin Dice on the screen: whole races by keys, arrows, mouse and notation; what it looks like."""
+"""Goblin Dice on the screen: whole races by keys, arrows, mouse, notation; its looks."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def test_a_finished_match_can_be_looked_at(store: Store) -> None:
     store.keep(match)
     while not match.over:
         if match.turn == 0:
-            match.play(0, match.hint(0).action)
+            match.play(0, match.think(0))
         else:
             match.roll()
 

@@ -51,7 +51,7 @@ def test_a_whole_match_by_keys(seed: str, end: str) -> None:
     async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
         while await asked(app, pilot, match):
             length = len(match)
-            await pilot.press(*keys_for(match, match.hint(0).action))
+            await pilot.press(*keys_for(match, match.think(0)))
             await pilot.pause(0.01)
             assert len(match) > length, text(app)
         shown = await until(pilot, f"THE LAIR {'IS ' if end == 'LOST' else ''}{end}")
@@ -189,7 +189,7 @@ def test_a_duel_hides_the_other_lair_behind_the_cover() -> None:
             elif getattr(app.screen, "asked", None) is not None:
                 turn = match.turn
                 assert f"{match.name(turn or 0)}'s lair" in shown
-                app.screen.play(match.hint(turn or 0).action)  # type: ignore[attr-defined]
+                app.screen.play(match.think(turn or 0))  # type: ignore[attr-defined]
         await until(pilot, "did best")
 
     drive(walk, match)

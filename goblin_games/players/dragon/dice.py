@@ -8,7 +8,7 @@ from typing import Final
 
 from goblin_games.players.dragon.value import Judge
 from goblin_games.rules.dragon import machine, turn
-from goblin_games.rules.dragon.actions import BACK, STOP, Keep, Stop, Use, down
+from goblin_games.rules.dragon.actions import STOP, Keep, Stop, Use, down
 from goblin_games.rules.dragon.allocation import allocations
 from goblin_games.rules.dragon.plans import EVERYONE, SELF, Outcome, outcome
 from goblin_games.rules.dragon.state import Cave, Values, stealth, threshold
@@ -18,8 +18,10 @@ SAMPLES: Final = 14
 FIVE, FOUR, HEAL, BUST = 2.5, 0.6, 1.0, 0.3
 KILL, CLEAR = 3.0, 1.0
 """Extra worth of the last blow, and of the last weak spot, if they are to be expected."""
-NEARLY: Final = 0.1
+NEARLY: Final = 0.25
 STANDING: Final = 0.9
+AFTERWARDS: Final = 0.35
+"""How much of a later attack is left to a goblin that stands before the Dragon now."""
 THROW: Final = 0.8
 """What a throw afterwards counts, since something may come between."""
 
@@ -67,12 +69,13 @@ class DiceJudge:
 
     def _attack(self, found: Outcome) -> float:
         start = self.cave.goblins[self.seat].distance
-        others = self.judge.others(self.seat, found.anger, found.suspicion)
         strike = self.judge.strike(self.seat, start, found.anger, found.suspicion)
         hits = self.judge.hits(self.seat, start)
         kill = KILL * (hits >= self.cave.dragon_hp)
         clear = CLEAR * (hits >= len(self.cave.spots) - NEARLY)
-        return strike + kill + clear + STANDING * others
+        own = AFTERWARDS * self.judge.potential(self.seat, found.anger, found.suspicion)[0]
+        others = self.judge.others(self.seat, found.anger, found.suspicion)
+        return strike + kill + clear + STANDING * (own + others)
 
     def _hunted(self, found: Outcome) -> float:
         if found.attack == EVERYONE:
@@ -153,8 +156,3 @@ def _complete(
                 break
             kept, rolled = (*kept, *more), ()
     return judge.best(down((*kept, *rolled)))
-
-
-def moves_back(use: Use) -> bool:
-    """Whether a goblin runs away."""
-    return use.way == BACK

@@ -19,7 +19,7 @@ Decide = Callable[[Cave, random.Random], Action]
 
 
 def _train(cave: Cave, stream: random.Random) -> Action:
-    return Train("speed")
+    return Train("stealth")
 
 
 _DECIDE: Final[Mapping[Step, Decide]] = {

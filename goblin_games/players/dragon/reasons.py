@@ -69,7 +69,7 @@ _PLAIN: dict[type[Action], str] = {
     Card: "This card fits what the others should guess.",
     Pile: "One more die finishes this weak spot off.",
     Skip: "This die can do no more.",
-    Train: "One more roll a turn is worth more than one more point in the dark.",
+    Train: "Stealth helps against every check there is.",
 }
 
 

@@ -137,6 +137,8 @@ class Dice(Due):
 
     def sample(self, stream: random.Random) -> ChanceAction:
         roll, sides = stream.random, self.sides
+        if len(sides) == 1:
+            return self.make((int(roll() * sides[0]) + 1,))
         if len(sides) <= FEW_DICE:
             rolls = _all_rolls(self.make, sides)
             return rolls[int(roll() * len(rolls))]

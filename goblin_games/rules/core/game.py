@@ -132,6 +132,14 @@ class Game(ABC, Generic[S]):
     secrets_lead_on: ClassVar[bool] = False
     """Whether all may see what a secret roll leads to, such as the round a hidden board plays."""
 
+    discreet: ClassVar[bool] = False
+    """Whether secrets lie face down on a shared screen, as cards on a real table do.
+
+    Then the screen shows what everybody may know, each secret decision comes after a hand-over,
+    and people look at their own secrets when they ask for it. Otherwise whoever sits there sees
+    all that they may know.
+    """
+
     # -- the match ------------------------------------------------------------------------
 
     @abstractmethod

@@ -118,11 +118,12 @@ def _ask_room(table: Table, log: Log) -> None:
 
 def roll_room(table: Table, actor: int, action: RollRoom, log: Log) -> None:
     """One room, or the first or second of two."""
-    table.rooms = (*table.rooms, _room(action.difficulty, action.experience, action.doohickey))
+    room = _room(action.difficulty, action.experience, action.doohickey)
+    table.rooms = (*table.rooms, room)
     if log is not None:
-        log.append(RoomRolled(len(table.rooms), *table.rooms[-1]))
+        log.append(RoomRolled(len(table.rooms), *room))
     if table.key_user < 0:
-        table.room = table.rooms[0]
+        table.room = room
         done(table)
     elif len(table.rooms) == 2:
         go(table, Step.KEEP)

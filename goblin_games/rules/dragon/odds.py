@@ -117,45 +117,49 @@ def _weighed(
 # -- attack dice --------------------------------------------------------------------------
 
 
-def matched(spots: Values, dice: Values, reach: int, bonus: int) -> int:
-    """The most weak spots that these dice can remove; no more than `reach`.
+def matched(spots: Values, dice: Values, bonus: int) -> int:
+    """The most weak spots that these dice can remove, if reach does not matter.
 
     The cheapest spots first, each with the smallest die that is enough.
 
-    >>> matched((6, 4, 1), (5, 4, 2), 4, 0)
+    >>> matched((6, 4, 1), (5, 4, 2), 0)
     2
     """
     left = sorted(dice)
     hits = 0
     for spot in reversed(spots):
-        enough = next((die for die in left if die + bonus >= spot), 0)
-        if not enough or hits == reach:
+        while left and left[0] + bonus < spot:
+            left.pop(0)
+        if not left:
             break
-        left.remove(enough)
+        left.pop(0)
         hits += 1
     return hits
+
+
+@lru_cache(maxsize=1 << 12)
+def hit_chances(spots: Values, bonus: int) -> tuple[float, ...]:
+    """The chance of each number of weak spots that the dice could remove."""
+    count = len(spots)
+    weights = [0] * (count + 1)
+    for dice, weight in rolls(count):
+        weights[matched(spots, dice, bonus)] += weight
+    total = float(SIDES**count)
+    return tuple(weight / total for weight in weights)
 
 
 @lru_cache(maxsize=1 << 14)
 def expected_hits(spots: Values, reach: int, bonus: int) -> float:
     """The mean number of weak spots that an attack removes."""
-    weighed = spots[-MOST_WEIGHED:]
-    if not weighed or reach <= 0:
-        return 0.0
-    total = sum(matched(weighed, dice, reach, bonus) * n for dice, n in rolls(len(weighed)))
-    return total / float(SIDES ** len(weighed))
+    chances = hit_chances(spots[-MOST_WEIGHED:], bonus)
+    return sum([min(hits, reach) * chance for hits, chance in enumerate(chances)])
 
 
-@lru_cache(maxsize=1 << 14)
 def hits_chance(spots: Values, reach: int, bonus: int, wanted: int) -> float:
     """The chance to remove at least so many weak spots in one attack."""
-    weighed = spots[-MOST_WEIGHED:]
-    if not 0 < wanted <= min(reach, len(weighed)):
-        return float(wanted <= 0)
-    good = sum(
-        n for dice, n in rolls(len(weighed)) if matched(weighed, dice, reach, bonus) >= wanted
-    )
-    return good / float(SIDES ** len(weighed))
+    if wanted > reach:
+        return 0.0
+    return sum(hit_chances(spots[-MOST_WEIGHED:], bonus)[wanted:])
 
 
 # -- the Dragon's attack ------------------------------------------------------------------

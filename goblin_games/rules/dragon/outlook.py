@@ -12,6 +12,7 @@ from goblin_games.rules.dragon.odds import (
     expected_loss,
     fire_chance,
     hide_chance,
+    hits_chance,
     no_bust,
     passes,
     percent,
@@ -63,8 +64,10 @@ def _begin(cave: Cave) -> Iterator[str]:
 
 
 def _hits(cave: Cave, seat: int, reach: int) -> str:
-    mean = expected_hits(cave.spots, reach, bonus(cave.goblins[seat]))
-    return f"An attack from {reach} removes {mean:.1f} of {len(cave.spots)} weak spots on average."
+    extra, count = bonus(cave.goblins[seat]), len(cave.spots)
+    mean = expected_hits(cave.spots, reach, extra)
+    every = percent(hits_chance(cave.spots, reach, extra, count))
+    return f"An attack from {reach} removes {mean:.1f} of {count} weak spots, all of them {every}."
 
 
 def _keep(cave: Cave) -> Iterator[str]:

@@ -227,7 +227,7 @@ class FormScreen(GoblinScreen):
             if not row.line.text:
                 pen.put(x + 2, y, row.extra, "dim on raised")
         else:
-            pen.put(x, y, (row.line.text or row.extra)[:18], "bone" if row.line.text else "dim")
+            pen.put(x, y, (row.line.shown or row.extra)[:18], "bone" if row.line.text else "dim")
 
     def _paint_note(self, pen: Pen, row: Row) -> None:
         for y in range(pen.height):

@@ -8,6 +8,7 @@ from typing import Any
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.css.query import NoMatches
 
 from goblin_games.rules.core import Due, Phase
 from goblin_games.table.match import Match
@@ -117,6 +118,17 @@ class Frame(GoblinScreen):
         """Dice have been thrown and will be shown; `before` is the state they were due in."""
         self.throw = throw
 
+    def past_shown(self, index: int) -> None:
+        """A replay stands after `index` entries."""
+
+    def linger(self, due: Due) -> float:
+        """Seconds in which people can look at a roll when nobody is asked next."""
+        return min(self.conductor.pace * 1.5, 1.2)
+
+    def tumbles(self, throw: Throw) -> int:
+        """How many faces a die shows before it lies still."""
+        return 8
+
     def move_hints(self) -> list[KeyHint]:
         """Key hints of the present choice, before the general ones."""
         return [KeyHint(f"{self.goblin.glyphs.left}{self.goblin.glyphs.right}", "look"),
@@ -172,7 +184,15 @@ class Frame(GoblinScreen):
 
     def begin(self) -> None:
         """Everything is in its place: play."""
-        self.run_worker(self.conductor.conduct(), exit_on_error=True)
+        self.run_worker(self._conduct(), exit_on_error=True)
+
+    async def _conduct(self) -> None:
+        try:
+            await self.conductor.conduct()
+        except NoMatches:
+            parts = (TitleBar, EventLog, Prompt, Footer)
+            if all(self.query(part) for part in parts):  # else it is taken down in mid-move
+                raise
 
     def on_resize(self, event: events.Resize) -> None:
         self._place()

@@ -61,6 +61,7 @@ def replayed(base: type[Any]) -> type[Any]:
             audience = self.known
             self.view = self.match.view(audience, self.at)
             self._show_past(self.at)
+            self.past_shown(self.at)
             told = self.match.told(audience)
             texts = [self.match.tell(t.event) for t in told if t.index <= self.at]
             self.query_one(EventLog).show([text for text in texts if text])

@@ -6,9 +6,11 @@ from typing import Any
 
 from goblin_games.rules.core import Action
 from goblin_games.rules.core.errors import InputError
+from goblin_games.table.thinking import shared
 from goblin_games.tui.choices import Choice
 from goblin_games.tui.screens.frame import Frame
 from goblin_games.tui.screens.list_card import ListCard
+from goblin_games.tui.screens.pin_card import set_pin
 from goblin_games.tui.screens.seats_card import level_card, seats_card
 from goblin_games.tui.screens.text_card import Line, TextCard
 
@@ -71,14 +73,23 @@ class Reserved(Frame):
         """Say what a good player would do, and why."""
         if self.asked is None:
             return
+        self.tell("Thinking ...")
+        self.run_worker(self._hint(self.asked), exclusive=True, group="hint")
+
+    async def _hint(self, seat: int) -> None:
+        length = len(self.match)
         try:
-            hint = self.match.hint(self.asked)
+            hint = await shared().hint(self.match, seat)
         except ImportError:
             self.tell("Nobody here knows this game well enough for a hint.")
             return
+        if len(self.match) != length or self.asked != seat:
+            return  # decided meanwhile
         self.hinted(hint.action)
         text = hint.label.text
-        self.tell(f"{text[:1].upper()}{text[1:]}. {hint.reason}", "green")
+        other = f" Next best: {hint.runner_up}" if hint.runner_up else ""
+        more = f" {hint.outlook}{other}" if hint.outlook else ""
+        self.tell(f"{text[:1].upper()}{text[1:]}. {hint.reason}{more}", "green")
 
     def hinted(self, action: Action) -> None:
         """Make the hinted action the one that Enter plays; nothing is played."""
@@ -125,6 +136,8 @@ class Reserved(Frame):
         ]
         if not self.watched:
             choices.append(Choice("w", "Who plays", "hand a seat to a computer, or back", "seats"))
+        if self.conductor.persons and self.match.game.discreet:
+            choices.append(Choice("p", "PIN", "asked before secrets are shown", "pin"))
         seat = self.asked
         if seat is not None and self.match.concession(seat) is not None:
             choices.append(Choice("g", "Give up", value="resign"))
@@ -149,6 +162,8 @@ class Reserved(Frame):
             self.copy()
         elif value == "seats":
             self.app.push_screen(seats_card(self.match), self._seat_chosen)
+        elif value == "pin":
+            self.run_worker(set_pin(self))
         elif value == "resign":
             self._ask_to_resign()
         elif value == "leave":

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any, Literal, get_args, get_origin
 
 from goblin_games.catalogue import listing
-from goblin_games.players.levels import READY
+from goblin_games.players.levels import levels_of
 from goblin_games.tui.screens.form import FormScreen, Row
 from goblin_games.tui.widgets.footer import KeyHint
-from goblin_games.tui.widgets.line_edit import LineEdit
+from goblin_games.tui.widgets.line_edit import LineEdit, MaskedLine
 
 MOST_SEATS = 9
 
@@ -20,6 +20,7 @@ class Sitter:
     def __init__(self, name: str, who: str) -> None:
         self.line = LineEdit(name, limit=16)
         self.who = who
+        self.pin = MaskedLine(limit=12)
 
 
 class SetupScreen(FormScreen):
@@ -156,6 +157,7 @@ class SetupScreen(FormScreen):
 
     def _seat_rows(self) -> list[Row]:
         count = self.settled.seats if self.settled is not None else 1
+        levels = levels_of(f"goblin_games.players.{self.game.slug.replace('-', '_')}")
         rows = []
         if self._count_can_change():
             rows.append(Row("seats", str(count), "How many sit at the table.", self._change_seats))
@@ -163,7 +165,7 @@ class SetupScreen(FormScreen):
             host = self._host(index)
             if host is None and sitter.who == "with":
                 sitter.who = "human"
-            kinds = ["human", *READY] if host is None else ["human", "with", *READY]
+            kinds = ["human", *levels] if host is None else ["human", "with", *levels]
             words = {"human": "a person", "with": f"with {host.line.text}" if host else ""}
             letter = chr(65 + index)
             note = "Type a name. The arrows say who decides: a person, or a computer of that level."
@@ -193,6 +195,7 @@ class SetupScreen(FormScreen):
                 line = self.texts.setdefault(name, LineEdit(str(self.given.get(name, ""))))
                 rows.append(Row(name.replace("_", " "), line=line, note=note,
                                 extra="" if line.text else show(now)))  # fmt: skip
+        rows += self._pin_rows()
         rows.append(Row("DICE"))
         rows.append(Row("dice", self.dice, "The app's own dice, or real ones whose faces you type.",
                         self._change_dice))  # fmt: skip
@@ -200,6 +203,16 @@ class SetupScreen(FormScreen):
         extra = "" if self.seed.text else "automatic"
         rows.append(Row("seed", line=self.seed, extra=extra, note=note))
         return rows
+
+    def _pin_rows(self) -> list[Row]:
+        """Where people share a keyboard and have secrets: a PIN for each, if they like."""
+        people = [s for s in self.sitters[: self.settled.seats] if s.who == "human"]
+        if not self.game.discreet or len(people) < 2:
+            return []
+        note = "3 to 12 digits, asked before this person's secrets are shown. Empty: none."
+        return [Row("PINS"), *(
+            Row(sitter.line.text, line=sitter.pin, extra="none", note=note) for sitter in people
+        )]  # fmt: skip
 
     def _option_changer(self, name: str, values: list[Any], now: Any) -> Any:
         def change(step: int) -> None:
@@ -277,6 +290,9 @@ class SetupScreen(FormScreen):
                 seats=self.settled.seats, wishes=wishes, dice=self.dice,
                 seed=self.seed.text.strip() or None, remote=self.goblin.settings.remote,
             )  # fmt: skip
+            for sitter in sitters:
+                if sitter.who == "human" and sitter.pin.text:
+                    match.lock(sitter.line.text.strip(), sitter.pin.text)
         except (InputError, ValueError) as error:
             self.problem = str(error)
             return

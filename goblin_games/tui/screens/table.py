@@ -56,14 +56,16 @@ class TableScreen(Reserved):
 
     def rolling(self, due: Due) -> None:
         self.asked = None
-        self.prompt.ask((due.label, "bone"), [("is rolled", "dim")])
+        self.prompt.ask((self.match.named(due.label), "bone"), [("is rolled", "dim")])
         self._show_keys()
 
     def ask_to_roll(self, due: Due) -> None:
         """Dice wait for somebody to roll them."""
         self.asked = None
         self.look()
-        self.prompt.ask((due.label, "bone"), [], [Choice("Space", "roll", value="roll")])
+        self.prompt.ask(
+            (self.match.named(due.label), "bone"), [], [Choice("Space", "roll", value="roll")]
+        )
         self._show_keys()
 
     def ask_to_try_again(self, trouble: str) -> None:
@@ -79,7 +81,7 @@ class TableScreen(Reserved):
         self.look()
         sides = " ".join(f"d{size}" for size in getattr(due, "sides", ()))
         self.prompt.ask(
-            (due.label, "bone"),
+            (self.match.named(due.label), "bone"),
             [(f"Roll {sides} and type what they show, or ", "dim"), ("auto", "amber")],
         )
         self.line.words = []

@@ -19,6 +19,11 @@ class LineEdit:
         self.history: list[str] = []
         self._place = 0
 
+    @property
+    def shown(self) -> str:
+        """The text as others may read it."""
+        return self.text
+
     def clear(self) -> None:
         """An empty line; the history stays."""
         self.text, self.at, self._place = "", 0, len(self.history)
@@ -85,7 +90,7 @@ class LineEdit:
     def draw(self, pen: Pen, x: int, y: int, width: int, ink: str = "bone") -> None:
         """Draw the line with its cursor, and the rest of the first completion dimly."""
         start = max(0, self.at - width + 1)
-        shown = self.text[start : start + width]
+        shown = self.shown[start : start + width]
         end = pen.put(x, y, shown, ink)
         fitting = self.completions() if self.text and self.at == len(self.text) else []
         if fitting:
@@ -98,3 +103,14 @@ class LineEdit:
         self.text = self.history[place] if place < len(self.history) else ""
         self.at = len(self.text)
         self._place = place
+
+
+class MaskedLine(LineEdit):
+    """A line of digits that nobody can read on the screen."""
+
+    @property
+    def shown(self) -> str:
+        return "*" * len(self.text)
+
+    def insert(self, text: str) -> None:
+        super().insert("".join(letter for letter in text if letter.isdigit()))

@@ -102,7 +102,9 @@ def test_a_sample_of_rolls_of_seven_and_eight_dice() -> None:
     stream = random.Random(1)
     for _ in range(4000):
         faces = stream.choice([(1, 2, 3, 4, 5, 6), (1, 2, 3), (2, 3, 5), (1, 6)])
-        dice = tuple(sorted((stream.choice(faces) for _ in range(stream.choice((7, 8)))), reverse=True))
+        dice = tuple(
+            sorted((stream.choice(faces) for _ in range(stream.choice((7, 8)))), reverse=True)
+        )
         trackers = (stream.randint(1, 6), stream.randint(1, 4), stream.randint(-1, 7))
         check(dice, trackers, stream.random() < 0.3, stream.random() < 0.3)
 

@@ -16,7 +16,11 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
     ({"players": 0}, "players", "players: 0 is not allowed (1..6)"),
     ({"players": "x"}, "players", "players: x is not allowed (1..6)"),
     ({"players": True}, "players", "players: True is not allowed (1..6)"),
-    ({"players": 4, "first": 4}, "unknown-value", "first: seat 4 does not exist with 4 players (0..3)"),
+    (
+        {"players": 4, "first": 4},
+        "unknown-value",
+        "first: seat 4 does not exist with 4 players (0..3)",
+    ),
     ({"first": 9}, "unknown-value", "first: 9 is not allowed (0..5)"),
     ({"dawn": 3}, "unknown-value", "dawn: 3 is not allowed (0 or 5..200)"),
     ({"dawn": 201}, "unknown-value", "dawn: 201 is not allowed (0 or 5..200)"),
@@ -61,7 +65,13 @@ def test_defaults() -> None:
 
 def test_texts_are_read() -> None:
     options = GAME.Options.given(
-        {"players": "3", "dawn": "0", "pile_on": "on", "trap_on_retreat": "off", "dragon_hp": "unset"}
+        {
+            "players": "3",
+            "dawn": "0",
+            "pile_on": "on",
+            "trap_on_retreat": "off",
+            "dragon_hp": "unset",
+        }
     )
     assert (options.seats, options.dawn, options.pile_on) == (3, 0, True)
     assert not options.trap_on_retreat

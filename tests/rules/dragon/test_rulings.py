@@ -49,7 +49,9 @@ def test_r2_order_skips_the_dead_and_a_throw_changes_nothing() -> None:
     assert (state.turn, state.round) == (2, 1)
     state = cave({"players": 3, "first": 1}, turn=0, distance=[2, 8, 2])
     state = play(final(state, "6 6"), "s0: use c66", "s0: throw 2", "c: dice 2", "s0: land 0")
-    state = play(state, "c: dice 1 1 1", "s2: skip", "s2: skip", "s2: skip", "c: dice 3", "c: dice 6")
+    state = play(
+        state, "c: dice 1 1 1", "s2: skip", "s2: skip", "s2: skip", "c: dice 3", "c: dice 6"
+    )
     assert (state.turn, state.round) == (1, 2), "a round begins at `first`"
 
 
@@ -75,7 +77,9 @@ def test_r5_what_is_set_aside_stays() -> None:
     assert legal(state) == ["stop", "keep 5", "keep 4", "keep none"]
     assert refused(state, "s0: keep 2") == "R5"
     free = {"set_aside": "free"}
-    state = play(cave(free, speed=[3, 2], distance=[3, 8]), "s0: move", "c: dice 6 2 1", "s0: keep 2")
+    state = play(
+        cave(free, speed=[3, 2], distance=[3, 8]), "s0: move", "c: dice 6 2 1", "s0: keep 2"
+    )
     state = play(state, "c: dice 5 4")
     assert "keep 5 4" in legal(state)
     assert refused(state, "s0: keep 5 4 2") == "4.2"
@@ -165,7 +169,9 @@ def test_r16_r47_suspicion_keeps_its_bounds() -> None:
     state = play(final(cave(distance=[3, 8], stealth=[2, 3]), "3 2 1"), "s0: use x3 x2 x1")
     assert state.suspicion == 4
     state = cave(distance=[1, 8], suspicion=1, spots=[6])
-    state = play(final(state, "6"), "s0: use m6 fwd", "c: dice 1", "s0: skip", "c: dice 1", "c: dice 6")
+    state = play(
+        final(state, "6"), "s0: use m6 fwd", "c: dice 1", "s0: skip", "c: dice 1", "c: dice 6"
+    )
     assert state.suspicion == 1, "the drop stops at 1"
 
 
@@ -178,7 +184,9 @@ def test_r17_one_may_choose_to_be_worse_off() -> None:
 def test_r18_four_of_a_kind_lasts_to_the_end_of_the_next_own_turn() -> None:
     state = play(final(cave(distance=[4, 8]), "5 5 5 5"), "s0: use c5555", "s0: sulk")
     assert state.goblins[0].fading == 1
-    state = play(state, "s1: move", "c: dice 6 6 6 6 6 6 6 6", "s1: stop", "s1: use c66666 m666 fwd")
+    state = play(
+        state, "s1: move", "c: dice 6 6 6 6 6 6 6 6", "s1: stop", "s1: use c66666 m666 fwd"
+    )
     state = play(state, "s1: sulk")
     state = play(final(state, "6 6 5 5"), "s0: use c66 c55", "s0: sulk")
     assert state.goblins[0].fading == 0
@@ -202,7 +210,9 @@ def test_r19_r20_triples_at_the_least_anger_heal() -> None:
 
 def test_r21_an_attack_is_no_action() -> None:
     state = cave(distance=[1, 8], tokens=[2, 0], spots=[6])
-    state = play(final(state, "6"), "s0: use m6 fwd", "c: dice 1", "s0: skip", "c: dice 1", "c: dice 6")
+    state = play(
+        final(state, "6"), "s0: use m6 fwd", "c: dice 1", "s0: skip", "c: dice 1", "c: dice 6"
+    )
     assert state.goblins[0].tokens == 2
     charged = play(cave(distance=[1, 8], tokens=[2, 0]), "s0: charge")
     assert charged.goblins[0].tokens == 0
@@ -227,7 +237,9 @@ def test_r24_a_throw_goes_either_way_but_never_nowhere() -> None:
     assert legal(thrown) == ["land 4", "land 5", "land 6", "land 8"]
     assert refused(thrown, "s0: land 7") == "R24"
     forward = cave({"throw": "forward"}, **given)
-    forward = play(final(forward, "6 6 6 6 6 5 5"), "s0: use c66666 c55", "s0: throw 1", "c: dice 3")
+    forward = play(
+        final(forward, "6 6 6 6 6 5 5"), "s0: use c66666 c55", "s0: throw 1", "c: dice 3"
+    )
     assert legal(forward) == ["land 4", "land 5", "land 6"]
     assert refused(final(cave(**given), "6 6 6 6 6 5 5"), "s0: throw 1") == "4.3"
 
@@ -260,7 +272,9 @@ def test_r27_r28_an_insult_shows_a_spot_and_may_wake_the_dragon() -> None:
     loud = cave(distance=[2, 8], suspicion=3, stealth=[6, 3])
     loud = play(final(loud, "6 5"), "s0: use m6 m5 back", "s0: insult", "c: dice 6", "c: dice 2")
     assert (loud.suspicion, loud.checking) == (4, (0, 1))
-    failed = play(final(cave(distance=[2, 8]), "6 5"), "s0: use m6 m5 back", "s0: insult", "c: dice 1")
+    failed = play(
+        final(cave(distance=[2, 8]), "6 5"), "s0: use m6 m5 back", "s0: insult", "c: dice 1"
+    )
     assert (failed.anger, failed.spots, failed.hunted) == (3, (6, 4, 1), (0,))
 
 
@@ -328,7 +342,9 @@ def test_r33_reach_is_where_the_walk_began() -> None:
     trip = cave({"reach": "trip"}, distance=[2, 8], record=[7, 8])
     walked = play(final(trip, "6 5"), "s0: use m6 m5 fwd")
     assert walked.reach == 7
-    walked = play(walked, "c: dice 1 1 1", "s0: skip", "s0: skip", "s0: skip", "c: dice 1", "c: dice 6")
+    walked = play(
+        walked, "c: dice 1 1 1", "s0: skip", "s0: skip", "s0: skip", "c: dice 1", "c: dice 6"
+    )
     assert walked.goblins[0].record == 1, "a new trip begins at the Dragon"
     charged = play(trip, "s0: charge", "c: dice 1", "c: dice 1")
     assert charged.reach == 7
@@ -378,7 +394,9 @@ def test_r38_no_training_without_a_hit() -> None:
 
 def test_r39_after_the_last_spot_everything_in_order() -> None:
     log: list[Event] = []
-    state = play(final(cave(distance=[1, 8], spots=[1]), "6"), "s0: use m6 fwd", "c: dice 5", log=log)
+    state = play(
+        final(cave(distance=[1, 8], spots=[1]), "6"), "s0: use m6 fwd", "c: dice 5", log=log
+    )
     state = play(state, "s0: hit 1", "s0: train stealth", "c: dice 1 2 3 4", "c: dice 1", log=log)
     kinds = [text.split()[0] for text in told(log)]
     wanted = ["spot-hit", "dragon-hurt", "trained", "anger", "spots-set", "hunt-begins"]
@@ -525,9 +543,13 @@ def test_r51_a_hunt_goes_on_as_long_as_the_dice_want() -> None:
 
 
 def test_r52_there_is_always_something_to_do() -> None:
-    state = play(final(cave({"players": 1}, distance=[2], traps=[[2, 0, "a"]]), "6 6"), "s0: use c66")
+    state = play(
+        final(cave({"players": 1}, distance=[2], traps=[[2, 0, "a"]]), "6 6"), "s0: use c66"
+    )
     assert legal(state) == ["insult", "sulk"]
-    lone = play(final(cave(distance=[8, 8]), "6 6 6 6 5 5 5 5"), "s0: use c6666 c5555", "s0: throw 1")
+    lone = play(
+        final(cave(distance=[8, 8]), "6 6 6 6 5 5 5 5"), "s0: use c6666 c5555", "s0: throw 1"
+    )
     assert legal(play(lone, "c: dice 1")) == ["land 7"]
 
 
@@ -545,7 +567,9 @@ def test_r54_stats_grow_without_limit() -> None:
 
 def test_r55_damage_is_what_was_really_removed() -> None:
     state = cave(distance=[2, 8], spots=[1, 1], dragon_hp=3)
-    state = play(state, "s0: charge", "c: dice 1", "c: dice 1", "c: dice 6 6", "s0: hit 1", "s0: hit 1")
+    state = play(
+        state, "s0: charge", "c: dice 1", "c: dice 1", "c: dice 6 6", "s0: hit 1", "s0: hit 1"
+    )
     result = GAME.result(state)
     assert result is not None
     assert result.scores == (3, 0)

@@ -112,14 +112,17 @@ def draw_need(pen: Pen, x: int, y: int, cave: Cave, ahead: Ahead | None) -> None
     limit = ahead.threshold if ahead else threshold(cave, seat)
     anger = ahead.anger if ahead else cave.anger
     sneaks = stealth(cave, seat)
-    wide = pen.width - x > 44
-    pen.spans(x, y, need(limit, anger, limit - anger + sneaks, sneaks, seat, wide=wide))
+    sum_ = (limit, anger, limit - anger + sneaks, sneaks)
+    if pen.width < 70:
+        pen.spans(x, y, need(seat, *sum_))
+        return
+    pen.spans(x, y, need(seat, *sum_)[:-1])
+    words = f"anger {sum_[1]} + suspicion {sum_[2]} - stealth {sneaks}"
+    pen.spans(x + 12, y + 1, numbers_bright(words, "dim", "bone"))
 
 
-def need(
-    limit: int, anger: int, suspicion: int, sneaks: int, seat: int, *, wide: bool
-) -> list[Span]:
-    """The sum behind every check."""
+def need(seat: int, limit: int, anger: int, suspicion: int, sneaks: int) -> list[Span]:
+    """What a die must exceed, and the sum behind it."""
     letter = seat_letter(seat)
     if limit >= 6:
         first: list[Span] = [(f"{letter} CANNOT HIDE", "bold red")]
@@ -127,11 +130,7 @@ def need(
         first = [(f"{letter} needs ", "bone"), ("any die", "bold green")]
     else:
         first = [(f"{letter} needs ", "bone"), (f"more than {limit}", "bold bone")]
-    more: list[Span] = [(f"  {anger} + {suspicion} - {sneaks}", "dim")]
-    if wide:
-        sum_ = f"   anger {anger} + suspicion {suspicion} - stealth {sneaks}"
-        more = numbers_bright(sum_, "dim", "bone")
-    return [*first, *more]
+    return [*first, (f"  {anger} + {suspicion} - {sneaks}", "dim")]
 
 
 # -- the nine spots -------------------------------------------------------------------------

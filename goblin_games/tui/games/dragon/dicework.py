@@ -65,8 +65,8 @@ class Dicework(DragonLook):
             now = tuple(sorted((*cave.kept, *cave.loose), reverse=True))
             note = (f"no bust {percent(no_bust(cave, kept, count))}, "
                     f"better {percent(better(cave, kept, count, now))}")  # fmt: skip
-            dice = "that die" if count == 1 else f"those {count}"
-            text = f"roll {dice} again" if values or cave.kept else f"roll all {count} again"
+            dice = f"those {count}" if values or cave.kept else f"all {count}"
+            text = "roll it again" if count == 1 else f"roll {dice} again"
             choices.append(Choice("r", text, note, action))
         final = self._as_if_stopped(cave)
         choices.append(Choice("s", "stop", final, STOP))

@@ -161,7 +161,7 @@ class DragonLook(TableScreen):
             title = "SHARE OUT FOUR POINTS"
             if self.cave.step != Step.STATS:
                 choice = self.prompt.choices[self.prompt.cursor] if self.prompt.choices else None
-                title = f"{choice.text or f'TO {choice.key}'}".upper() if choice else ""
+                title = f"{choice.text or f'spot {choice.key}'}".upper() if choice else ""
             pen.put(2, y, title, "dim")
             y, rows = y + 1, rows - 1
         if isinstance(value, Action):
@@ -269,7 +269,7 @@ class DragonLook(TableScreen):
         still = not self.goblin.settings.motion or self.conductor.rushing or self.blanked
         if still or not self.is_mounted or length >= self._filmed or self._filmed - length > 3:
             return
-        told = self.match.told(self.conductor.audience, length)
+        told = self.match.told(self.conductor.audience, length + 1)
         self._scenes = film(beast.scene_of(self.cave), (t.event for t in told))
         if self._scenes and self._timer is None:
             self._timer = self.set_interval(FRAME, self._next_scene)

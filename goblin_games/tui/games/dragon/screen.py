@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
-from goblin_games.rules.core import Action
+from goblin_games.rules.core import Action, Due
 from goblin_games.rules.dragon.actions import (
+    INSULT,
     SKIP,
+    SULK,
     At,
     Card,
     Hit,
@@ -19,12 +22,14 @@ from goblin_games.rules.dragon.actions import (
     Throw,
     Use,
 )
-from goblin_games.rules.dragon.odds import percent
+from goblin_games.rules.dragon.odds import hide_chance, percent
 from goblin_games.rules.dragon.secrets import right_guesses
-from goblin_games.rules.dragon.state import Cave, Step, bonus
+from goblin_games.rules.dragon.state import Step, bonus
 from goblin_games.tui.choices import Choice, choices_of
 from goblin_games.tui.games.dragon.allotment import plan_of
 from goblin_games.tui.games.dragon.dicework import Dicework
+from goblin_games.tui.games.dragon.rolls import TITLES
+from goblin_games.tui.games.dragon.striking import greedy
 from goblin_games.tui.games.dragon.wording import short_note
 from goblin_games.tui.paint import Span
 from goblin_games.tui.screens.cover import CoverScreen
@@ -92,9 +97,21 @@ class DragonScreen(Dicework):
             return [Choice(word[0], word, percent(chance), action) for (word, chance), action
                     in zip(chances.items(), actions, strict=True)], best  # fmt: skip
         made = [self._choice(action, actions) for action in actions]
-        at = next((i for i, a in enumerate(actions)
-                   if isinstance(a, Stats) and a.stealth == BEST_STATS), 0)  # fmt: skip
-        return made, at
+        return made, self._likely(actions)
+
+    def _likely(self, actions: Sequence[Action]) -> int:
+        """Where the cursor begins: on what a careful beginner would do."""
+        cave = self.cave
+        if cave.step == Step.STATS:
+            return BEST_STATS
+        if cave.step == Step.ACTION and not isinstance(actions[0], Throw):
+            bold = cave.suspicion < 3 and hide_chance(cave, cave.turn) > Fraction(1, 2)
+            return actions.index(INSULT if bold else SULK)
+        return 0
+
+    def rolling(self, due: Due) -> None:
+        super().rolling(due)
+        self.prompt.ask((TITLES.get(self.cave.step, due.label), "bone"), [])
 
     def _choice(self, action: Action, actions: Sequence[Action]) -> Choice:
         note = short_note(self.cave, action)
@@ -159,7 +176,7 @@ class DragonScreen(Dicework):
             self._hide_cards()
             return
         person = self.match.seats[self.asked].person or ""
-        self.app.push_screen(CoverScreen(self.match.game.title, person), self._covered)
+        self.app.push_screen(CoverScreen(self.match, person), self._covered)
 
     def _covered(self, value: Any) -> None:
         self._peeking = self.asked is not None
@@ -266,32 +283,3 @@ class DragonScreen(Dicework):
         else:
             super().hinted(action)
         self._repaint_parts()
-
-
-def greedy(cave: Cave) -> tuple[Action, ...]:
-    """Hits for all dice that are left: the cheapest spots by the smallest dice that do it.
-
-    Dice that no spot falls to go, the largest first, on the spots that are nearest to falling.
-    """
-    markers = bonus(cave.goblins[cave.striker])
-    room = min(cave.reach, len(cave.spots)) - len(cave.struck)
-    dice = list(cave.dice)
-    plan: dict[int, list[int]] = {}
-    free = sorted(cave.free)
-    for spot in list(free):
-        enough = [die for die in dice if die + markers >= spot]
-        if enough and room:
-            die = min(enough)
-            dice.remove(die)
-            free.remove(spot)
-            plan.setdefault(die, []).append(spot)
-            room -= 1
-    for die in sorted(dice, reverse=True):
-        if room and free:
-            plan.setdefault(die, []).append(free.pop(0))
-            room -= 1
-    actions: list[Action] = []
-    for die in cave.dice:
-        spots = plan.get(die)
-        actions.append(Hit(spots.pop()) if spots else SKIP)
-    return tuple(actions)

@@ -1,4 +1,4 @@
-"""Pictures of Poke the Dragon: real matches with fixed seeds, led on as the hints say."""
+"""Pictures of Poke the Dragon: real matches with fixed seeds, led on in a plain way."""
 
 from __future__ import annotations
 
@@ -6,29 +6,56 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from goblin_games.rules.dragon.state import Cave, Step
+from goblin_games.rules.core import Action
+from goblin_games.rules.dragon.actions import INSULT, SULK, Guess, Stats, Throw
+from goblin_games.rules.dragon.odds import hide_chance
+from goblin_games.rules.dragon.secrets import right_guesses
+from goblin_games.rules.dragon.state import Cave, Step, threshold
 from goblin_games.table.match import Match
 from goblin_games.tui.app import Opening
+from goblin_games.tui.games.dragon.striking import greedy
 from goblin_games.tui.pictures import Shot
 
 Moment = Callable[[Cave], bool]
-PEOPLE = ("Ann", "Grik", "Zog", "Mum")
+PEOPLE = ("Ann", "Grik", "Zog", "Mum", "Nib", "Slob")
 
 
 def led_on(seed: str, moment: Moment, seats: int = 4, **options: Any) -> Match:
-    """A match of one person at all seats, played by the hints until the moment comes."""
+    """A match of one person who leads the tribe, played on until the moment comes."""
     from goblin_games.table.setup import Wish, new_match
 
-    names = (*PEOPLE, "Nib", "Slob")[:seats]
-    wishes = [Wish(name, person="Ann") for name in names]
+    wishes = [Wish(name, person="Ann") for name in PEOPLE[:seats]]
     match = new_match("dragon", seed=seed, wishes=wishes, seats=seats, options=options)
     while not match.over and not moment(match.state):
         turn = match.turn
         if turn is not None and turn >= 0:
-            match.play(turn, match.think(turn))
+            match.play(turn, obvious(match, turn))
         else:
             match.roll()
     return match
+
+
+def obvious(match: Match, seat: int) -> Action:
+    """A plain move, so that pictures stay as they are when computer players learn."""
+    cave: Cave = match.state
+    menu = match.menu(seat)
+    match cave.step:
+        case Step.STATS:
+            return Stats(3, 2)
+        case Step.KEEP:
+            limit = threshold(cave, seat)
+            fine = all(die > limit or cave.loose.count(die) > 1 for die in cave.loose)
+            return menu[0] if fine or len(menu) == 1 else menu[1]
+        case Step.ACTION:
+            near = cave.goblins[seat].distance <= 4
+            throw = next((action for action in menu if isinstance(action, Throw)), None)
+            return throw if throw and near else INSULT if hide_chance(cave, seat) > 0.6 else SULK
+        case Step.STRIKE:
+            return greedy(cave)[0]
+        case Step.GUESS:
+            chances = right_guesses(cave)
+            return Guess(max(chances, key=lambda word: chances[word]))
+    return menu[0]
 
 
 def _opening(
@@ -38,7 +65,8 @@ def _opening(
 
 
 def _calm(cave: Cave) -> bool:
-    return cave.step == Step.KEEP and cave.round == 2 and cave.anger < 4 and cave.suspicion < 3
+    quiet = cave.anger < 4 and cave.suspicion < 3
+    return cave.step == Step.KEEP and cave.round > 1 and quiet and len(cave.loose) > 4
 
 
 def _using(cave: Cave) -> bool:
@@ -63,11 +91,11 @@ def _never(cave: Cave) -> bool:
 
 
 SHOTS = [
-    Shot("dragon-calm", partial(_opening, "snot", _calm)),
-    Shot("dragon-allocation", partial(_opening, "rot", _using)),
-    Shot("dragon-strike", partial(_opening, "grub", _striking)),
-    Shot("dragon-furious", partial(_opening, "grub", _furious)),
-    Shot("dragon-hunt", partial(_opening, "mud", _hunting)),
-    Shot("dragon-win", partial(_opening, "a", _never)),
-    Shot("dragon-loss", partial(_opening, "pox", _never, 4, {"difficulty": "hard"})),
+    Shot("dragon-calm", partial(_opening, "bile", _calm)),
+    Shot("dragon-allocation", partial(_opening, "wart", _using)),
+    Shot("dragon-strike", partial(_opening, "rot", _striking)),
+    Shot("dragon-furious", partial(_opening, "bile", _furious)),
+    Shot("dragon-hunt", partial(_opening, "pox", _hunting)),
+    Shot("dragon-win", partial(_opening, "bile", _never)),
+    Shot("dragon-loss", partial(_opening, "scab", _never)),
 ]

@@ -147,7 +147,8 @@ def short_note(cave: Cave, action: Action) -> str:
     """The number that matters most for a choice, to stand beside it."""
     match action:
         case Move():
-            return f"{cave.goblins[cave.turn].distance} dice"
+            count = cave.goblins[cave.turn].distance
+            return "1 die" if count == 1 else f"{count} dice"
         case Charge():
             return f"arrives {percent(_arrives(cave))}"
         case Throw():

@@ -60,7 +60,7 @@ def deeds(match: Match) -> list[Deeds]:
 
 def paint(pen: Pen, match: Match) -> None:
     """Paint the page."""
-    wide = min(pen.width, 100)
+    wide = min(pen.width, 106)
     high = min(pen.height, 28)
     pen = pen.part((pen.width - wide) // 2, (pen.height - high) // 2, wide, high)
     race, result = match.state, match.result
@@ -69,13 +69,14 @@ def paint(pen: Pen, match: Match) -> None:
     ink = "green" if names else "red"
     pen.put(4, 1, f"  {_headline(names, result.reason)}  ", f"bold ink on {ink}")
     pen.put(4, 3, how(race, match), "bone")
+    pen.put(4, 4, _own_end(race, result, match), "dim")
     roomy = pen.height >= 26
     step = WIDE if roomy else NARROW
     left = pen.width - 3 * step - 4
-    podium = pen.part(left, 0, 3 * step + 1, 19 if roomy else 15)
+    podium = pen.part(left, 0, 3 * step + 1, 19 if roomy else 16)
     _draw_podium(podium, race, result, step, 4 if roomy else 3)
-    _draw_scores(pen, 5, match, race, result, left - 2)
-    _draw_decision(pen, 20 if roomy else 16, match)
+    _draw_scores(pen, 6, match, race, result, left - 2)
+    _draw_decision(pen, 21 if roomy else 16, match)
 
 
 def _headline(names: Sequence[str], reason: str) -> str:
@@ -100,6 +101,22 @@ def how(race: Race, match: Match) -> str:
     if stone <= 0:
         return f"Home in {rounds}; the stone was there first and did not mind."
     return f"Home in {rounds}, with the stone {stone} space{'s' * (stone > 1)} from the finish."
+
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "last")
+
+
+def _own_end(race: Race, result: Result, match: Match) -> str:
+    """How it went for the only person at the table, if there is just one and they did not win."""
+    own = [seat for seat, entry in enumerate(match.seats) if entry.person]
+    if len(own) != 1 or own[0] in result.winners or not result.winners:
+        return ""
+    seat = own[0]
+    name, place = match.name(seat), result.ranks[seat]
+    if race.crushed[seat]:
+        return f"{name} watched most of it from below."
+    word = "last" if place == len(match.seats) else _ORDINALS[place - 1]
+    return f"{name} came in {word}, and alive."
 
 
 # -- the podium -----------------------------------------------------------------------------
@@ -135,7 +152,7 @@ def _draw_podium(pen: Pen, race: Race, result: Result, step: int, rise: int) -> 
 def _draw_runner(pen: Pen, x: int, y: int, seat: int, flat: bool) -> None:
     if flat:
         letter = seat_letter(seat).lower()
-        pen.put(x, y, f"_{letter}_" if pen.glyphs.name == "ascii" else f"▂{letter}▂", "bold red")
+        pen.put(x, y, f"{pen.glyphs.lower}{letter}{pen.glyphs.lower}", "bold red")
     else:
         draw_seat(pen, x, y, seat)
 
@@ -159,7 +176,8 @@ def _draw_scores(
             pen.right(x, row, counts[seat], "bone" if counts[seat] else "dim")
     for row, seat in enumerate(_by_place(result), y + 1):
         won, flat = seat in result.winners, bool(race.crushed[seat])
-        pen.right(6, row, f"{result.ranks[seat]}.", "bold amber" if won else "dim")
+        place = f"{result.ranks[seat]}." if result.winners else pen.glyphs.skull
+        pen.right(6, row, place, "bold amber" if won else "dim")
         draw_seat(pen, 7, row, seat)
         pen.put(11, row, match.name(seat)[:10], "bold bone" if won else "bone")
         ink = "bold green" if won else "red" if flat else "dim"

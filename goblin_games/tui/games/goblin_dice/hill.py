@@ -165,7 +165,7 @@ def draw_hill(
 
 
 def _draw_earth(pen: Pen, plan: Plan, scene: Scene) -> None:
-    end = min(plan.goal + GOAL, pen.width)
+    end = pen.width
     danger = {
         x
         for space in scene.danger

@@ -107,7 +107,9 @@ class KeysCard(CardScreen):
     def _paint_note(self, pen: Pen, y: int) -> None:
         if self.binding is not None:
             seat, hand = self.binding
-            text = f"{self.match.name(seat)}, press your {HANDS[hand]} key. Esc leaves it as it was."
+            text = (
+                f"{self.match.name(seat)}, press your {HANDS[hand]} key. Esc leaves it as it was."
+            )
             ink = "bold amber on panel"
         else:
             row = self.rows[self.cursor]

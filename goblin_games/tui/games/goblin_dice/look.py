@@ -17,6 +17,8 @@ from goblin_games.tui.screens.table import TableScreen
 
 TABLE_ROWS = 7
 """Rows below the hill: light, dice, light, hands."""
+LEAST_ROWS = 13
+"""Rows without which nothing can be drawn."""
 TURNS = (Step.TURN, Step.REROLL, Step.THIRD)
 SHORT = {"slow": "slow", "trick": "trick", "dash": "dash", "luck": "luck"}
 
@@ -86,6 +88,8 @@ class DiceLook(TableScreen):
     # -- the board ----------------------------------------------------------------------------
 
     def paint_board(self, pen: Pen) -> None:
+        if pen.height < LEAST_ROWS:
+            return
         race = self.race
         scene = self.moment or scene_of(race)
         roomy = pen.width >= 112 and pen.height >= 22
@@ -140,9 +144,12 @@ class DiceLook(TableScreen):
         """Before a throw: what the stone will do, and what comes of a shout."""
         middle = max(pen.height // 2 - 1, 0)
         words = self._stone_words()
+        if self.race.stone < FINISH and next_stop(self.race) >= FIRST:
+            words = [*words, ("    ", "bone"), *self._victims()]
         width = sum(len(text) for text, _ in words)
         pen.spans(max((pen.width - width) // 2, 1), middle, words)
-        pen.centre(middle + 2, "Run! throws everybody's dice. Two hands each; grab what you can.", "dim")
+        run = "Run! throws everybody's dice. Two hands each; grab what you can."
+        pen.centre(middle + 2, run, "dim")
 
     def _paint_turn(self, pen: Pen, seat: int) -> None:
         race = self.race

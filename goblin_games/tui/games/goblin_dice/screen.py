@@ -9,12 +9,12 @@ from goblin_games.rules.core import Action
 from goblin_games.rules.goblin_dice.actions import RUN, Done, Grab, Use
 from goblin_games.rules.goblin_dice.state import Step
 from goblin_games.tui.choices import Choice
-from goblin_games.tui.games.goblin_dice.grabbing import Grabbing
+from goblin_games.tui.games.goblin_dice.far import FarAway
 from goblin_games.tui.paint import Span
 from goblin_games.tui.widgets.footer import KeyHint
 
 
-class GoblinDiceScreen(Grabbing):
+class GoblinDiceScreen(FarAway):
     """The hill above, the dice in the middle, everybody's hands below."""
 
     def offer(self, seat: int) -> None:

@@ -117,7 +117,7 @@ SHOTS = [
     Shot("goblin-dice-draft", partial(_opening, "slime", _draft, 6, track="stroll",
                                       grab_mode="draft")),
     Shot("goblin-dice-turn", partial(_opening, "slime", _turn, track="brawl", grab_mode="draft")),
-    Shot("goblin-dice-flat", partial(_opening, "wart", _flat, 6, track="brawl",
+    Shot("goblin-dice-flat", partial(_opening, "mud", _flat, 6, track="brawl",
                                      grab_mode="draft")),
     Shot("goblin-dice-podium", partial(_opening, "grub", _never, 6, track="brawl",
                                        grab_mode="draft")),

@@ -1,4 +1,4 @@
-"""Pictures of Oh My Lair!: real matches with fixed seeds, led on as the hints say."""
+"""Pictures of Oh My Lair!: real matches with fixed seeds, led on as a computer would."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ Moment = Callable[[Lair], bool]
 
 
 def led_on(seed: str, moment: Moment) -> Match:
-    """A match of one person, played by the hints until the moment comes or it is over."""
+    """A match of one person, played as a computer would until the moment comes or it is over."""
     from goblin_games.table.setup import Wish, new_match
 
     match = new_match("oh-my-lair", seed=seed, wishes=[Wish("Ann")])
     while not match.over and not (match.turn == 0 and moment(match.state)):
         if match.turn == 0:
-            match.play(0, match.hint(0).action)
+            match.play(0, match.think(0))
         else:
             match.roll()
     return match

@@ -1,0 +1,1 @@
+"""What each game tells the searching players; `players.levels` makes players of it."""

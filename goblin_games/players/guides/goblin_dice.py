@@ -1,0 +1,66 @@
+"""Goblin Dice for searching players: play the round on, then ask how the race stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from goblin_games.players.goblin_dice import PLAYER
+from goblin_games.players.guides.goblin_dice_outlook import outlook
+from goblin_games.players.search import Fate, Guide, SearchPlayer
+from goblin_games.players.search.guide import Values
+from goblin_games.rules.core import Action
+from goblin_games.rules.goblin_dice import GAME, machine
+from goblin_games.rules.goblin_dice.ending import winners
+from goblin_games.rules.goblin_dice.state import Race, Step
+
+ROUNDS: Final = 0
+"""Whole rounds that a playout goes on after the present one."""
+TURN_EFFORT: Final = 0.7
+
+
+class GoblinDiceGuide(Guide):
+    """Face-down tiles are drawn anew for each playout; the rest is open."""
+
+    careful = False
+
+    def effort(self, view: Race, seat: int, candidates: Sequence[Action]) -> float:
+        return 1.0 if view.step == Step.GRAB else TURN_EFFORT
+
+    def roll_out(self, state: Race, fate: Fate) -> Values:
+        race = state.copy()
+        last = race.round + ROUNDS
+        round_ = -1
+        while (step := race.step) != Step.OVER:
+            if race.round != round_:
+                if race.round > last and step == Step.RUN:
+                    return outlook(race)
+                round_ = race.round
+                fate.align(round_)
+            actor = machine.ACTORS[step](race)[0]
+            action = self.policy(race, actor, fate) if actor >= 0 else _chance(race, fate)
+            machine.HANDLERS[type(action)](race, actor, action, None)
+        best = winners(race)
+        return tuple([(seat in best) / (len(best) or 1) for seat in range(race.terms.seats)])
+
+    def beat(self, state: Race) -> int:
+        return state.round
+
+    def judge(self, state: Race) -> Values:
+        return outlook(state) if state.step != Step.OVER else super().judge(state)
+
+    def evaluate(self, view: Race, seat: int) -> float:
+        return outlook(view)[seat]
+
+
+def _chance(race: Race, fate: Fate) -> Action:
+    return machine.chance(race)[0].sample(fate)
+
+
+GUIDE: Final = GoblinDiceGuide(GAME, PLAYER)
+ITERATIONS: Final = {"hard": 120, "fiendish": 500, "hint": 150}
+
+
+def player(level: str) -> SearchPlayer:
+    """The searching player of a level, or of hints."""
+    return SearchPlayer(GUIDE, ITERATIONS[level])

@@ -1,0 +1,304 @@
+"""The table of Dice Goblinz: who is asked what, scenes, and what must not stay on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from textual.timer import Timer
+
+from goblin_games.rules.core import Action
+from goblin_games.rules.dice_goblinz.narration import goblin as goblin_name
+from goblin_games.rules.dice_goblinz.state import Step
+from goblin_games.table.match import Match
+from goblin_games.tui.choices import Choice
+from goblin_games.tui.games.dice_goblinz import ending
+from goblin_games.tui.games.dice_goblinz.committing import AGE
+from goblin_games.tui.games.dice_goblinz.peeking import Peeking
+from goblin_games.tui.games.dice_goblinz.scene import Scene, scene_of, scene_since
+from goblin_games.tui.paint import Pen
+from goblin_games.tui.screens.text_card import Line, TextCard
+from goblin_games.tui.widgets.event_log import EventLog
+from goblin_games.tui.widgets.footer import KeyHint
+
+SECRET_STEPS = (Step.COMMIT, Step.FLIP)
+TURN, GROW = 0.09, 0.06
+"""Seconds between two roles that turn up, and between two steps of the growing sums."""
+STEPS = 9
+
+
+class DiceGoblinzScreen(Peeking):
+    """Secrets lie face down; the reveal is a moment; everything else is picked on the board."""
+
+    _age: Timer | None = None
+    _seen = 0
+    """So many entries have been shown with all that they led to."""
+
+    def __init__(self, match: Match, *, pace: float | None = None, watched: bool = False) -> None:
+        super().__init__(match, pace=pace, watched=watched)
+        self._seen = len(match)
+
+    # -- asking ---------------------------------------------------------------------------------
+
+    def offer(self, seat: int) -> None:
+        self.forget_choice()
+        self.line.words = [str(action) for action in self.match.menu(seat)]
+        self.throw, self.thrower = None, None
+        if self.view.step == Step.COMMIT:
+            self._begin_commit(seat)
+        elif self.view.step == Step.FLIP:
+            self._begin_flip(seat)
+        else:
+            self._begin_open(seat)
+        self._mind_the_time()
+        self.dice_moved()
+
+    def wait_for(self, seat: int) -> None:
+        self.forget_choice()
+        super().wait_for(seat)
+
+    def play(self, *actions: Action) -> None:
+        secret = self.match.secret_turn
+        before = len(self.match)
+        super().play(*actions)
+        if len(self.match) != before:
+            self.rack, self.targets = None, ()
+            if secret:
+                self._hide_decision()
+
+    def _hide_decision(self) -> None:
+        """A decision was made in secret: nothing on the screen may still tell of it."""
+        self.forget_choice()
+        self._mind_the_time(stop=True)
+        self.prompt.close_line()
+        self.prompt.ask(("", "bone"), [("It lies face down.", "dim")])
+        self.query_one(EventLog).tell(None)
+        self.look()
+
+    def blank(self) -> None:
+        self.forget_choice()
+        self.targets = ()
+        self._mind_the_time(stop=True)
+        super().blank()
+
+    def _mind_the_time(self, *, stop: bool = False) -> None:
+        """Somebody who walks away from a half-made secret decision leaves a covered table."""
+        if self._age is not None:
+            self._age.stop()
+            self._age = None
+        if not stop and self.asked is not None and self.view.step in SECRET_STEPS:
+            self._age = self.set_timer(AGE, self._walked_away)
+
+    def _walked_away(self) -> None:
+        if self.asked is None or not self.match.secret_turn or not self.is_current:
+            return
+        person = self.match.seats[self.asked].person
+        if person is not None:
+            self.run_worker(self._cover_again(person))
+
+    async def _cover_again(self, person: str) -> None:
+        """The decision waits, half made, behind the cover."""
+        seat, role, chosen = self.asked, self.role, self.rack
+        await self.conductor.cover(person)
+        self.asked = seat
+        if seat is not None and self.match.turn == seat:
+            self.offer(seat)
+            self.role, self.rack = role, chosen
+            self._asked_again()
+
+    # -- keys and clicks ------------------------------------------------------------------------
+
+    def press(self, key: str, character: str | None) -> bool:
+        self._mind_the_time()
+        return super().press(key, character)
+
+    def reserved_press(self, key: str, character: str | None) -> bool:
+        if character == "l" and not self.watched and self._may_look():
+            self.peek()
+            return True
+        return super().reserved_press(key, character)
+
+    def _may_look(self) -> bool:
+        persons = self.conductor.persons
+        table = self.view
+        return bool(persons) and Step.COMMIT <= table.step <= Step.FLIP and not self.line_use
+
+    def game_press(self, key: str, character: str | None) -> bool:
+        if self.view.step in SECRET_STEPS and self.rack is not None:
+            return self._secret_press(key, character)
+        return self._open_press(key, character)
+
+    def game_hit(self, target: Any) -> bool:
+        if not isinstance(target, tuple):
+            return False
+        what, value = target
+        self._mind_the_time()
+        if what == "role":
+            self._take_role(value)
+            self._asked_again()
+        elif what == "slot" and self.rack is not None:
+            self._hit_slot(value)
+        elif what == "seat":
+            return self._hit_target(value, None)
+        elif what == "die":
+            return self._hit_target(*value)
+        else:
+            return False
+        return True
+
+    def _hit_slot(self, index: int) -> None:
+        rack = self.rack
+        assert rack is not None
+        if self.view.step in SECRET_STEPS:
+            self._push(index)
+            self._asked_again()
+        elif rack.many:
+            self._push(index)
+            self._rack_changed()
+        else:
+            self.play(rack.slots[index].value)
+
+    def chosen(self, choice: Choice) -> None:
+        value = choice.value
+        if value in ("commit", "flip"):
+            self._decide()
+        elif value == "all":
+            self._all_or_none()
+            self._asked_again()
+        elif value == "lose":
+            self._take_from_rack()
+        elif value == "aim":
+            self._begin_kazoo()
+        elif value == "unaim":
+            self._unaim()
+        else:
+            super().chosen(choice)
+
+    def hint(self) -> None:
+        """Hints know the asked person's role: while others look on, they are for the card."""
+        alone = len(self.conductor.persons) < 2 or self.match.secret_turn
+        seat = self.asked
+        if seat is None or alone or not self.has_secret(self.match.audience(seat)):
+            super().hint()
+        else:
+            self.peek(hint=True)
+
+    def hinted(self, action: Action) -> None:
+        if self.view.step in SECRET_STEPS and self.rack is not None:
+            self._secret_hinted(action)
+        elif not self._open_hinted(action):
+            super().hinted(action)
+
+    def move_hints(self) -> list[KeyHint]:
+        if self.view.step in SECRET_STEPS and self.rack is not None:
+            return self._secret_hints()
+        return self._open_hints()
+
+    def key_hints(self) -> Sequence[KeyHint]:
+        hints = list(super().key_hints())
+        if self._may_look() and not self.watched and self._somebody_hides():
+            hints.insert(-1, KeyHint("l", "my role", "l"))
+            hints.insert(min(4, len(hints) - 1), hints.pop(-2))
+        return hints
+
+    def _somebody_hides(self) -> bool:
+        held = (i for i, seat in enumerate(self.match.seats) if seat.person is not None)
+        return self.has_secret(frozenset(held))
+
+    def next_panel(self) -> None:
+        """Tab: what every goblin and every doohickey does."""
+        table = self.view
+        lines: list[Line] = []
+        for seat, kind in enumerate(table.kinds):
+            if kind:
+                row = table.terms.goblinz[kind]
+                lines.append(f"# {self.match.name(seat)}, {goblin_name(kind)}: {row.trick}")
+                lines.append(f"{row.does[:1].upper()}{row.does[1:]}.")
+        for thing in table.terms.doohickeyz.values():
+            lines.append([(thing.name, "bold amber")])
+            lines.append(f"{thing.does[:1].upper()}{thing.does[1:]}.")
+        self.app.push_screen(TextCard("Goblinz and doohickeyz", lines))
+
+    # -- scenes ---------------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Show the table as it is now, unless a scene is still to come, or goes on."""
+        if not self.is_mounted:
+            return
+        if self.scene is not None:
+            self.dice_moved()
+            return
+        self._seen = min(self._seen, len(self.match))
+        if not self.blanked and scene_since(self.match, self._seen + 1) is not None:
+            self.dice_moved()
+            return
+        self._seen = len(self.match)
+        super().look()
+
+    async def catch_up(self) -> None:
+        """Play the scene of the last entry, if it made one."""
+        index = scene_since(self.match, self._seen + 1)
+        scene = scene_of(self.match, index) if index is not None else None
+        if scene is not None:
+            await self._perform(scene)
+            self.scene, self.turned, self.grown = None, None, 1.0
+            self._seen = len(self.match)
+            self.look()
+
+    async def _perform(self, scene: Scene) -> None:
+        self.asked = None
+        self.forget_choice()
+        self.throw, self.thrower = None, None
+        self.scene = scene
+        moving = self.goblin.settings.moves and not self.conductor.rushing
+        self.query_one(EventLog).show(scene.sentences)
+        self.prompt.ask(("", "bone"), [])
+        self._show_title()
+        if scene.reveals and moving:
+            await self._turn_up(scene)
+        if (scene.reveals or scene.counts) and moving:
+            await self._grow()
+        self.turned, self.grown = None, 1.0
+        self.dice_moved()
+        if scene.ended and self.conductor.persons and not self.conductor.rushing:
+            await self._hold(scene)
+        elif scene.ended or scene.counts:
+            await self.conductor.pause(min(self.conductor.pace * 4, 4.0))
+
+    async def _turn_up(self, scene: Scene) -> None:
+        """Roles turn over one after the other."""
+        self.grown = 0.0
+        self.turned = frozenset()
+        for seat in scene.table.order:
+            self.turned = self.turned | {seat}
+            self.dice_moved()
+            await self.conductor.pause(TURN)
+            if self.conductor.hurried:
+                break
+        self.turned = None
+
+    async def _grow(self) -> None:
+        """The two sums climb until the target is met, or not."""
+        for step in range(STEPS + 1):
+            self.grown = step / STEPS
+            self.dice_moved()
+            await self.conductor.pause(GROW)
+            if self.conductor.hurried:
+                break
+        self.grown = 1.0
+
+    async def _hold(self, scene: Scene) -> None:
+        """Let people talk it over."""
+        words = f"Raid {scene.raid} is over."
+        self.prompt.ask((words, "green"), [], [Choice("Space", "go on", value="roll")])
+        self._show_keys()
+        await self.conductor.decision()
+
+    def past_shown(self, index: int) -> None:
+        """In a replay the scene of an entry stands still, as it was when all was counted."""
+        self.scene = scene_of(self.match, index) if index else None
+
+    # -- the end --------------------------------------------------------------------------------
+
+    def paint_ending(self, pen: Pen) -> None:
+        ending.paint(pen, self.match)

@@ -1,0 +1,121 @@
+"""Goblin Dice in a real terminal: a draft by keys to its end; two people grab in real time."""
+
+import re
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from .harness import Terminal, clean_environ
+
+Play = Callable[..., Terminal]
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[Play]:
+    """Return a function that starts the game with these words and waits for its table."""
+    with ExitStack() as stack:
+
+        def begin(*words: str, sync: bool = False) -> Terminal:
+            folders = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")
+            environ = clean_environ(**{name: str(tmp_path) for name in folders})
+            command = [sys.executable, "-m", "goblin_games", *words]
+            terminal = stack.enter_context(Terminal(command, environ=environ, answer_sync=sync))
+            terminal.wait_for("Goblin Dice", timeout=20)
+            return terminal
+
+        yield begin
+
+
+def cost(terminal: Terminal, keys: str) -> int:
+    mark = terminal.mark()
+    terminal.feed(keys)
+    terminal.settle(0.3)
+    return terminal.sent(mark)
+
+
+def test_a_whole_draft_by_keys(play: Play) -> None:
+    """Two people and their budgets of bytes: a look 1.5 kB, a move 8 kB."""
+    terminal = play("play", "goblin-dice", "--seat", "Ann", "--seat", "Bob", "--seats", "2",
+                    "--option", "grab_mode=draft", "--option", "track=armageddon",
+                    "--option", "crush=path", "--seed", "grub")  # fmt: skip
+    terminal.wait_for("Run!")
+    terminal.settle()
+    looks, moves, deadline = 0, 0, time.monotonic() + 90
+    while "WHAT DECIDED IT" not in terminal.text():
+        assert time.monotonic() < deadline, terminal.text()
+        asked = re.search(r"(Ann|Bob)  (Use|Grab|.{0,4}Space)", terminal.text())
+        if asked is None:
+            terminal.feed(" ")
+            terminal.settle(0.1)
+            continue
+        if asked[2] == "Use" and looks < 3:
+            assert cost(terminal, "\x1b[C") <= 1500
+            looks += 1
+        mark = terminal.mark()
+        terminal.feed("\r")
+        terminal.settle(0.12)
+        if looks == 3:
+            moves = max(moves, terminal.sent(mark))
+    assert looks == 3
+    assert moves <= 8000, moves
+    terminal.feed("\x1b")
+    terminal.wait_for("Oh My Lair!")
+    terminal.feed("\x03")
+    assert terminal.wait() in (0, 130)
+
+
+def test_two_people_grab_and_a_stop_does_them_no_harm(play: Play) -> None:
+    terminal = play("play", "goblin-dice", "--seat", "Ann", "--seat", "Bob", "--seats", "2",
+                    "--option", "grab_mode=reflex", "--option", "track=stroll",
+                    "--seed", "grub")  # fmt: skip
+    terminal.wait_for("Whose hands are whose")
+    terminal.feed("\x1b")
+    terminal.wait_until(lambda: "Whose hands" not in terminal.text())
+    terminal.feed(".")
+    terminal.wait_for('Bob shouts "Run!"')
+    terminal.feed("zx,." * 50)  # before GO: all hands are dead for a while
+    terminal.wait_for("steady")
+    terminal.wait_for("GO!")
+    terminal.signal(signal.SIGSTOP)
+    time.sleep(1.3)
+    terminal.signal(signal.SIGCONT)
+    terminal.wait_for("steady")
+    terminal.wait_until(lambda: "steady" not in terminal.text())
+    terminal.resize(90, 26)
+    terminal.wait_for("steady")
+    terminal.wait_until(lambda: "steady" not in terminal.text())
+    terminal.feed("z")
+    terminal.wait_for("Ann grabs die")
+    terminal.feed(".")  # the left light is dark for a moment
+    terminal.wait_for("Bob grabs die")
+    deadline = time.monotonic() + 15
+    while "Use your" not in terminal.text():
+        assert time.monotonic() < deadline
+        time.sleep(0.75)
+        terminal.feed("zx,.")
+        terminal.settle(0.05)
+    terminal.signal(signal.SIGTERM)
+    assert terminal.wait() == 143
+
+
+def test_six_computers_at_the_dice_are_cheap(play: Play) -> None:
+    """At most 12 frames and 20 kB in any second of a race by reflex."""
+    terminal = play("demo", "goblin-dice", "--seats", "6", "--seed", "grub",
+                    "--option", "grab_mode=reflex", sync=True)  # fmt: skip
+    terminal.wait_for("Run!")
+    terminal.settle(0.1)
+    windows, grabbed = [], False
+    for _ in range(90):
+        mark = terminal.mark()
+        sent = terminal.watch(0.1)
+        grabbed = grabbed or "grabs die" in terminal.text()
+        windows.append((sent, terminal.since(mark).count(b"\x1b[?2026h")))
+    seconds = [windows[at : at + 10] for at in range(len(windows) - 9)]
+    assert max(sum(sent for sent, _ in second) for second in seconds) <= 20_000
+    assert max(sum(frames for _, frames in second) for second in seconds) <= 12
+    assert grabbed

@@ -1,0 +1,123 @@
+"""Ladders and reviews: resumable, the same however they are interrupted, and honest errors."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from goblin_games.cli import main
+from goblin_games.rules.core import InputError
+from goblin_games.table import record
+from goblin_games.table.ladder import Ladder, Rung, Setting, seating
+from goblin_games.table.match import MatchError
+from goblin_games.table.review import review
+from goblin_games.table.setup import new_match
+
+
+def test_a_ladder_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    file = tmp_path / "ladder.json"
+    levels = ["easy", "normal"]
+    first = Ladder("oh-my-lair", levels, file=file)
+    first.climb(5)
+    again = Ladder("oh-my-lair", levels, file=file)
+    assert again.plain() == first.plain()
+    again.climb(12)
+    whole = Ladder("oh-my-lair", levels)
+    whole.climb(12)
+    assert again.plain() == whole.plain()
+    assert all(score.matches == 12 for score in whole.scores.values())
+    assert len(whole.table()) == 4
+
+
+def test_two_workers_give_the_same_ladder() -> None:
+    one, two = (Ladder("oh-my-lair", ["easy", "normal"]) for _ in range(2))
+    one.climb(9)
+    two.climb(9, workers=2)
+    assert one.plain() == two.plain()
+
+
+def strange(game: str, rungs: str) -> str:
+    return (
+        f'{{"format": 1, "game": "{game}", "options": {{"level": "normal"}}, '
+        f'"seed": "ladder", "rungs": {{{rungs}}}}}'
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        '{"format": 1}',
+        strange("pig", ""),
+        strange("oh-my-lair", '"easy/easy": {"matches": 1, "wins": 2}'),
+    ],
+)
+def test_a_strange_file_is_refused_and_kept(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "ladder.json"
+    file.write_text(text)
+    with pytest.raises(InputError, match=r"ladder\.json"):
+        Ladder("oh-my-lair", ["easy", "normal"], file=file)
+    assert file.read_text() == text
+
+
+def test_seats_rotate() -> None:
+    odd = Setting({"seats": 4})
+    seats = [seating(Rung("hard", "normal"), odd, 4, number) for number in range(4)]
+    assert [seat for _, seat in seats] == [0, 1, 2, 3]
+    assert all(levels.count("hard") == 1 and levels[seat] == "hard" for levels, seat in seats)
+    sides = Setting({}, "sides")
+    assert seating(Rung("hard", "normal", "heroes"), sides, 3, 0) == (["normal", "hard", "hard"], 1)
+    assert seating(Rung("hard", "normal", "monsters"), sides, 3, 0)[1] == 0
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "l.json"
+    call = ["simulate", "oh-my-lair", "--ladder", "--games", "4", "--players", "easy,normal"]
+    assert main([*call, "--file", str(file)]) == 0
+    assert "| normal | the game | 4 |" in capsys.readouterr().out
+    assert json.loads(file.read_text())["rungs"]["normal/normal"]["matches"] == 4
+    assert main([*call, "--minutes", "0"]) == 1
+    assert main(["simulate", "oh-my-lair"]) == 1
+    assert "--games" in capsys.readouterr().err
+
+
+def finished() -> str:
+    match = new_match("oh-my-lair", seed="r", options={"level": "custom", "length": 8})
+    number = 0
+    while (turn := match.turn) is not None:
+        if turn < 0:
+            match.roll()
+            continue
+        number += 1
+        menu = match.menu(turn)
+        match.play(turn, menu[-1] if number % 3 == 0 else match.think(turn))
+    return record.write(match)
+
+
+def test_a_review_finds_what_cost_most(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    text = finished()
+    match = record.read(text, "r")
+    before = match.fingerprint()
+    found = review(match, 0)
+    assert found == review(match, 0)
+    assert match.fingerprint() == before
+    assert 1 <= len(found) <= 3
+    assert [one.regret.cost for one in found] == sorted(
+        [one.regret.cost for one in found], reverse=True
+    )
+    for one in found:
+        assert match.entries[one.index - 1] == (0, one.regret.played)
+        assert f"Entry {one.index}," in one.text
+    file = tmp_path / "r.goblin"
+    file.write_text(text)
+    assert main(["review", str(file)]) == 0
+    assert found[0].text in capsys.readouterr().out
+    assert main(["review", str(file), "--seat", "4"]) == 1
+
+
+def test_a_match_that_goes_on_is_not_reviewed() -> None:
+    with pytest.raises(MatchError, match="waits for the end"):
+        review(new_match("oh-my-lair", seed="r"), 0)
