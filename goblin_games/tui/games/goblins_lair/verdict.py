@@ -37,7 +37,7 @@ def _line(event: Event) -> tuple[str, list[tuple[Span, ...]]] | None:
             ]
         case e.LairRolled(dice, total, _, monsters):
             rest = total - sum(dice)
-            line = (f"{dice[0]} + {dice[1]} + {rest} = ", "bone"), (str(total), "bold bone")
+            line = (f"{dice[0]}+{dice[1]}{rest:+} = ", "bone"), (str(total), "bold bone")
             return "Behind the door", [line, ((crowd(monsters), "bold red"),)]
         case e.KingItemRolled(die, item):
             text = ITEMS[item] if item else "a potion, beneath him"
