@@ -149,7 +149,7 @@ def _overlay(
     if marks.cursor is not None and "under" not in figures.get(marks.cursor, ("", ""))[1]:
         over[marks.cursor] = (over.get(marks.cursor) or cells[marks.cursor])[0], "bold ink on bone"
     if marks.aim is not None:
-        over[marks.aim] = (over.get(marks.aim) or cells[marks.aim])[0], "bold ink on amber"
+        over[marks.aim] = (over.get(marks.aim) or cells[marks.aim])[0], "bold ink on bone"
     return over
 
 
