@@ -51,7 +51,14 @@ from goblin_games.rules.dragon.content import (
     START_SPEED,
     START_SPOTS,
 )
-from goblin_games.rules.dragon.state import Cave, Step, Values, may_charge, stealth
+from goblin_games.rules.dragon.state import (
+    Cave,
+    Step,
+    Values,
+    may_charge,
+    stealth,
+    trap_at,
+)
 
 # -- who acts -----------------------------------------------------------------------------
 
@@ -117,7 +124,19 @@ def _use(cave: Cave) -> Ways:
 
 
 def _act(cave: Cave) -> Choices:
-    return deed_choices(deeds.neighbours(cave), deeds.rock_possible(cave), deeds.may_set_trap(cave))
+    """One walk over the goblins for what `deeds` would ask one by one."""
+    seat, goblins = cave.turn, cave.goblins
+    spot = goblins[seat].distance
+    here: list[int] = []
+    elsewhere = False
+    for other, goblin in enumerate(goblins):
+        if goblin.hp and other != seat:
+            if goblin.distance == spot:
+                here.append(other)
+            else:
+                elsewhere = True
+    trap = not here and trap_at(cave, spot) is None
+    return deed_choices(tuple(here), elsewhere, trap)
 
 
 @lru_cache(maxsize=1 << 8)
@@ -128,15 +147,30 @@ def deed_choices(neighbours: tuple[int, ...], rock: bool, trap: bool) -> Choices
 
 
 def _land(cave: Cave) -> Choices:
-    return Choices(Land(spot) for spot in deeds.landings(cave))
+    return _land_on(deeds.landings(cave))
+
+
+@lru_cache(maxsize=1 << 8)
+def _land_on(spots: tuple[int, ...]) -> Choices:
+    return Choices(Land(spot) for spot in spots)
 
 
 def _at(cave: Cave) -> Choices:
-    return Choices(At(spot) for spot in deeds.rock_spots(cave))
+    return _aim_at(deeds.rock_spots(cave))
+
+
+@lru_cache(maxsize=1 << 9)
+def _aim_at(spots: tuple[int, ...]) -> Choices:
+    return Choices(At(spot) for spot in spots)
 
 
 def _card(cave: Cave) -> Choices:
-    return Choices(Card(rank) for rank in dict.fromkeys(cave.dealt or ()))  # R43
+    return _cards(cave.dealt or ())
+
+
+@lru_cache(maxsize=1 << 6)
+def _cards(dealt: tuple[str, ...]) -> Choices:
+    return Choices(Card(rank) for rank in dict.fromkeys(dealt))  # R43
 
 
 def _guess(cave: Cave) -> Choices:

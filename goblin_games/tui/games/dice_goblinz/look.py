@@ -43,11 +43,13 @@ class GoblinzLook(TableScreen):
         return SIDE if width >= 116 else 0
 
     def middle(self, phase: Phase) -> list[Span]:
-        if self.scene is not None:
-            name = "The raid is over" if self.scene.ended else "Reveal"
-            phase = Phase(phase.where, name, phase.aside, phase.rules)
-        spans = super().middle(phase)
         table = self.view
+        if self.scene is not None:
+            table = self.scene.table
+            name = "The raid is over" if self.scene.ended else "Reveal"
+            where = f"raid {table.raid} of {table.raids}"
+            phase = Phase(where, name, phase.aside, phase.rules)
+        spans = super().middle(phase)
         if table.raid and table.step != Step.OVER:
             dot = f" {self.goblin.glyphs.dot} "
             spans += [(dot, "dim"), ("leader ", "dim"), (self.match.name(table.leader), "bone")]
