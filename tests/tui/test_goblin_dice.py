@@ -15,7 +15,7 @@ from goblin_games.rules.goblin_dice.state import Step
 from goblin_games.table.match import Match
 from goblin_games.table.setup import Wish, new_match
 from goblin_games.tui.app import GoblinApp, Opening
-from goblin_games.tui.games.goblin_dice.hill import plan
+from goblin_games.tui.games.goblin_dice.plan import plan
 from goblin_games.tui.games.goblin_dice.scene import moments, scene_of
 from goblin_games.tui.games.goblin_dice.shots import SHOTS, set_clock
 from goblin_games.tui.screens.result import ResultScreen
