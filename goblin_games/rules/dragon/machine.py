@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
+from operator import attrgetter
 from typing import Any, Final
 
 from goblin_games.rules.core import CHANCE, Action, Actor, Choices, Dice, Draw, Due, Log
@@ -62,21 +63,30 @@ from goblin_games.rules.dragon.state import (
 
 # -- who acts -----------------------------------------------------------------------------
 
-NOBODY_ACTS: Final[tuple[Actor, ...]] = ()
 BY_CHANCE: Final[tuple[Actor, ...]] = (CHANCE,)
-BY_SEAT: Final = tuple((seat,) for seat in range(MOST_SEATS))
+BY_SEAT: Final[tuple[tuple[Actor, ...], ...]] = (
+    *((seat,) for seat in range(MOST_SEATS)),
+    (),  # of seat -1: nobody
+)
+
+
+def _who(step: Step) -> str:
+    """The field that names the seat which acts in a step; empty for chance."""
+    match step:
+        case Step.GUESS:
+            return "facing"
+        case Step.STRIKE | Step.TRAIN | Step.OVER:
+            return "striker"  # once it is over, nobody
+    return "turn" if step < Step.OVER else ""
+
+
+_ACTING: Final = tuple(attrgetter(_who(step)) if _who(step) else None for step in Step)
 
 
 def actors(cave: Cave) -> tuple[Actor, ...]:
     """Who acts: one seat, or chance, or nobody."""
-    step = cave.step
-    if step > Step.OVER:
-        return BY_CHANCE
-    if step < Step.GUESS:
-        return BY_SEAT[cave.turn]
-    if step == Step.GUESS:
-        return BY_SEAT[cave.facing]
-    return NOBODY_ACTS if step == Step.OVER else BY_SEAT[cave.striker]
+    seat_of = _ACTING[cave.step]
+    return BY_CHANCE if seat_of is None else BY_SEAT[seat_of(cave)]
 
 
 # -- what is legal ------------------------------------------------------------------------
@@ -207,7 +217,7 @@ LEGAL: Final = tuple(_LEGAL.get(step) for step in Step)
 def legal(cave: Cave, seat: int) -> Sequence[Action]:
     """All legal actions of a seat."""
     listing = LEGAL[cave.step]
-    if listing is None or actors(cave)[0] != seat:
+    if listing is None or seat not in actors(cave):
         return NONE
     return listing(cave)
 
