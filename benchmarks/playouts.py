@@ -32,7 +32,10 @@ from goblin_games.table.content import load_content  # noqa: E402
 
 GAMES: Mapping[str, str] = {
     "oh-my-lair": "goblin_games.rules.oh_my_lair",
+    "dice-goblinz": "goblin_games.rules.dice_goblinz",
+    "dragon": "goblin_games.rules.dragon",
     "goblin-dice": "goblin_games.rules.goblin_dice",
+    "goblins-lair": "goblin_games.rules.goblins_lair",
 }
 """Slug and package of every game that is measured."""
 

@@ -133,13 +133,13 @@ def _pss(pid: int) -> float:
 
 
 def used(pids: Sequence[int]) -> float:
-    """Seconds of processor time that processes have used (Linux)."""
+    """Seconds of processor time that processes have used, in steps of a tick (Linux)."""
     total = 0
     for pid in pids:
-        for path in Path(f"/proc/{pid}/task").glob("*/schedstat"):
-            with contextlib.suppress(OSError):
-                total += int(path.read_text().split()[0])
-    return total / 1e9
+        with contextlib.suppress(OSError):
+            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            total += int(fields[11]) + int(fields[12])
+    return total / os.sysconf("SC_CLK_TCK")
 
 
 def quantile(values: Sequence[float], part: float) -> float:
@@ -222,7 +222,11 @@ async def measure(people: int, seconds: float) -> None:
         front = (used([health["pid"]]) - front) / seconds * 100
         say("idle, % of a core each", idle, 0.1, f"front {front:.1f} % in all")
 
+        everybody = [*pids, health["pid"]]
+        before = used(everybody)
         many = await pressed(clients, seconds)
+        cost = (used(everybody) - before) / len(many) * 1000
+        say("processor time of a key, ms", cost, 5.0)
         p99 = quantile(many, 0.99)
         say(f"key at {people} (p99) / key alone (median)", p99 / median, 3.0,
             f"{p99 * 1000:.1f} ms / {median * 1000:.1f} ms; median at {people} "

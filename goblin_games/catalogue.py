@@ -61,7 +61,7 @@ GAMES = (
     Listing("dice-goblinz", "Dice Goblinz", "greed, groupies and cowards", "3-8", 30, True),
     Listing("dragon", "Poke the Dragon", "sneak, insult, run", "1-6", 25, True),
     Listing("goblin-dice", "Goblin Dice", "outrun the boulder", "2-6", 10, True),
-    Listing("goblins-lair", "The Goblin's Lair", "find the king, hit him often", "2-9", 45),
+    Listing("goblins-lair", "The Goblin's Lair", "find the king, hit him often", "1-9", 45, True),
 )
 
 

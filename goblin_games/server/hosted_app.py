@@ -155,7 +155,7 @@ class HostedApp(GoblinApp):
     def extras(self, match: Match) -> Sequence[Choice]:
         if self.codes is None or getattr(match.journal, "id", None) is None:
             return ()
-        return (Choice("w", "Let others watch", value=WATCH),)
+        return (Choice("o", "Let others watch", value=WATCH),)
 
     def extra_chosen(self, match: Match, value: Any) -> None:
         if value != WATCH or self.codes is None:
@@ -169,7 +169,9 @@ class HostedApp(GoblinApp):
             self.say(f"No code can be made: {error.strerror}.")
             return
         self.log_event("watchable", match=getattr(match.journal, "id", ""))
-        self.say(f"Whoever asks this host for 'watch {code}' sees your table from now on.")
+        lines = [f"# ssh -t HOST watch {code}", "", "Whoever types this sees your table, as "
+                 "everybody may see it, from now on."]  # fmt: skip
+        self.push_screen(TextCard("Let others watch", lines, wide=60))
 
     # -- errors ---------------------------------------------------------------------------
 

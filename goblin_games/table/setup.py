@@ -18,6 +18,8 @@ from goblin_games.table.seats import Seat, check_name, computer, human
 
 FIRST_PERSON = "Boss"
 COMPUTERS = ("Grik", "Zog", "Mum", "Nib", "Slob", "Urk", "Wart", "Pox", "Snik")
+PARTY = ("Vanguard", "Lantern", "Rearguard", "Sack", "Rope", "Map", "Spade", "Bell", "Cook")
+"""Seats that one person holds, until the game has better names for what they play."""
 MAX_SEED = 64
 
 
@@ -125,7 +127,14 @@ def new_match(
         game,
         settled,
         loaded.content,
-        seat_people(settled.seats, wishes, ready.humans, demo_level),
+        seat_people(
+            settled.seats,
+            wishes,
+            ready.humans,
+            demo_level,
+            first=ready.first,
+            together=ready.together,
+        ),
         source_of(dice, seed),
         typed_seed=seed is not None,
         practice=practice,
@@ -134,7 +143,13 @@ def new_match(
 
 
 def seat_people(
-    count: int, wishes: Sequence[Wish], humans: int, demo_level: str | None = None
+    count: int,
+    wishes: Sequence[Wish],
+    humans: int,
+    demo_level: str | None = None,
+    *,
+    first: int = 0,
+    together: bool = False,
 ) -> tuple[Seat, ...]:
     """Who sits on each of `count` seats.
 
@@ -143,6 +158,8 @@ def seat_people(
         wishes: fixed seats, from the first on.
         humans: how many people sit down if nothing is wished; 0 means all seats.
         demo_level: if given, computers of this level take every seat not wished for.
+        first: the first seat that people take then; computers sit before it.
+        together: whether one person holds all of those seats, each under a name of its own.
 
     Raises:
         MatchError: if there are more wishes than seats.
@@ -159,11 +176,23 @@ def seat_people(
     for index in range(len(seats), count):
         if demo_level is not None:
             seats.append(computer(next(free), demo_level))
-        elif index < people and not wishes:
-            seats.append(human(FIRST_PERSON if index == 0 else f"{FIRST_PERSON} {index + 1}"))
+        elif first <= index < first + people and not wishes:
+            seats.append(_person(index - first, together))
         else:
             seats.append(computer(next(free), DEFAULT))
     return tuple(seats)
+
+
+def _person(number: int, together: bool) -> Seat:
+    """One of the people that a preset seats, or one of the seats that a single person holds."""
+    if together:
+        return human(party_name(number), FIRST_PERSON)
+    return human(FIRST_PERSON if number == 0 else f"{FIRST_PERSON} {number + 1}")
+
+
+def party_name(number: int) -> str:
+    """What a seat is called whose person holds several."""
+    return PARTY[number] if number < len(PARTY) else f"Tagalong {number + 1}"
 
 
 def source_of(dice: str, seed: str | None) -> SeededDice:

@@ -51,10 +51,13 @@ class Grid:
         return "".join(self.chars[y])
 
     def target(self, x: int, y: int) -> Any:
-        """What a click there means; None if nothing. The last painted wins."""
+        """What a click there means; None if nothing. The last painted wins.
+
+        A target that can be called says it for itself, from the cells before the click.
+        """
         for spot in reversed(self.hot):
             if spot.y == y and spot.start <= x < spot.end:
-                return spot.target
+                return spot.target(x - spot.start) if callable(spot.target) else spot.target
         return None
 
     def strip(self, y: int, palette: Palette) -> Strip:

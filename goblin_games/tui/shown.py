@@ -7,6 +7,7 @@ here they are taken apart into cells, and only cells that differ are sent.
 """
 
 import re
+from functools import lru_cache
 from itertools import groupby
 
 from rich.cells import cell_len
@@ -81,18 +82,24 @@ class Shown:
         return "".join(sent)
 
 
+@lru_cache(maxsize=4096)
+def _cell(style: str, letter: str) -> Cell:
+    """A cell; equal ones are one object, or a large screen would hold half a megabyte of them."""
+    return style, letter
+
+
 def _cells_of(text: str) -> list[Cell] | None:
     """The cells that a text fills; None if they cannot be told one by one."""
     found: list[Cell] = []
     style, at = "", 0
     for escape in ESCAPES.finditer(text):
-        found += [(style, letter) for letter in text[at : escape.start()]]
+        found += [_cell(style, letter) for letter in text[at : escape.start()]]
         at = escape.end()
         matched = _STYLE.fullmatch(escape[0])
         if matched is None:
             return None
         style = "" if matched[1] in ("", "0") else style + escape[0]
-    found += [(style, letter) for letter in text[at:]]
+    found += [_cell(style, letter) for letter in text[at:]]
     return found if cell_len("".join(letter for _, letter in found)) == len(found) else None
 
 

@@ -134,10 +134,11 @@ class Pig(core.Game[PigState]):
         return () if state.scores[state.turn - 1] >= state.goal else BY_SEAT[state.turn]
 
     def legal(self, state: PigState, seat: int) -> Sequence[Action]:
-        over = state.scores[state.turn - 1] >= state.goal
-        if seat != state.turn or state.rolling or over:
+        if seat != state.turn or state.rolling:
             return ()
-        return BOTH if state.pot else ROLL_ONLY
+        if state.pot:
+            return BOTH
+        return ROLL_ONLY if state.scores[seat - 1] < state.goal else ()
 
     def chance(self, state: PigState) -> tuple[core.Due, ...]:
         return DUES if state.rolling else ()

@@ -242,11 +242,11 @@ def test_watching(server: Server) -> None:
         play(olga)
         olga.feed("\x1b")
         olga.wait_for("Let others watch")
-        olga.feed("w")
-        code = re.search(r"watch ([A-Z2-9]{6})", olga.wait_for("'watch "))
+        olga.feed("o")
+        code = re.search(r"watch ([A-Z2-9]{6})", olga.wait_for("ssh -t HOST watch"))
         assert code is not None
         olga.feed("\r")
-        olga.wait_gone("'watch ")
+        olga.wait_gone("ssh -t HOST")
         with server.person("paul", command=f"watch {code[1].lower()}") as paul:
             paul.wait_for("replay")
             olga.feed("1")

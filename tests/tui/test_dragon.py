@@ -134,7 +134,7 @@ def test_dice_are_kept_by_keys_arrows_mouse_and_notation() -> None:
                 )
                 await pilot.press(*["right"] * 6, "enter")
             elif way == "mouse":
-                row = next(y for y, line in enumerate(rows(app)) if line.startswith("    1     2"))
+                row = next(y for y, line in enumerate(rows(app)) if line.startswith("    1✓    2✓"))
                 await pilot.click(offset=(2 + 2 * 6 + 2, row - 3))
                 await click_on(pilot, "r roll", 2)
             else:

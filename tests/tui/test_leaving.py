@@ -11,7 +11,7 @@ from goblin_games.tui.app import GoblinApp, Opening
 from goblin_games.tui.settings import Settings
 
 
-@pytest.mark.parametrize("slug", ["oh-my-lair", "dragon"])
+@pytest.mark.parametrize("slug", ["oh-my-lair", "dragon", "goblin-dice"])
 def test_the_app_ends_quietly_while_computers_play(slug: str) -> None:
     async def leave_after(seconds: float) -> None:
         match = new_match(slug, demo_level="normal", seed="leave")

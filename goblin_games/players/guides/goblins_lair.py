@@ -51,6 +51,9 @@ class GoblinsLairGuide(Guide):
         favourite = decide(view, seat, choices).action
         if view.phase in (Phase.DOORS, Phase.PICK, Phase.SPELLS, Phase.START):
             return [favourite]
+        moving = view.phase in (Phase.HERO_MOVE, Phase.MONSTER_MOVE)
+        if moving and not view.fresh and view.pending != Pending.PLACE:
+            return [favourite]  # on its way already
         if view.pending == Pending.PLACE:
             some = choices[:: max(1, len(choices) // MOST)]
         elif view.phase == Phase.MONSTER_MOVE:

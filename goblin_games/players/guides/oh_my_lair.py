@@ -45,7 +45,7 @@ ORDERS: Final = 12
 DAMAGE_SHARE: Final = 0.03
 """What all but a whole hero is worth, so that hopeless lairs still try."""
 BUY_EFFORT: Final = 0.6
-ROUNDS: Final = 0
+ROUNDS: Final = 2
 """Whole rounds that a playout goes on after the present one; then `outlook` judges."""
 
 
@@ -150,7 +150,7 @@ def lair_worth(lair: Lair) -> float:
 
 
 GUIDE: Final = OhMyLairGuide(GAME, PLAYER)
-ITERATIONS: Final = {"hard": 800, "fiendish": 5000, "hint": 1200}
+ITERATIONS: Final = {"hard": 1500, "fiendish": 8000, "hint": 500}
 
 
 def player(level: str) -> SearchPlayer:

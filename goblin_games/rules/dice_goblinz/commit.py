@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final, overload
 
-from goblin_games.rules.core import Action, Due, Log, Token
+from goblin_games.rules.core import Action, Choices, Due, Log, Token
 from goblin_games.rules.dice_goblinz import content
 from goblin_games.rules.dice_goblinz.actions import COWARD, GREEDY, GROUPIE, Raid, RollDice
 from goblin_games.rules.dice_goblinz.dice import (
@@ -30,13 +30,15 @@ from goblin_games.rules.dice_goblinz.stage import Stage
 from goblin_games.rules.dice_goblinz.state import (
     Step,
     Table,
-    done,
+    go,
     put,
     raid_dice,
-    served,
+    rolled_for,
 )
 from goblin_games.rules.dice_goblinz.throws import throw
 
+_WRITTEN_OUT = 64
+"""So many commitments of one pocket are made at once: a plain tuple is the faster one."""
 _KEPT = 250
 """Commitments of one pocket that are kept once they are made."""
 
@@ -109,9 +111,10 @@ class Commitments(Sequence[Action]):
 
 
 @lru_cache(maxsize=8192)
-def commitments(pocket: Heap, fewest: int, may_run: bool) -> Commitments:
-    """The commitments of a pocket, kept for those that are asked for again."""
-    return Commitments(pocket, fewest, may_run)
+def commitments(pocket: Heap, fewest: int, may_run: bool) -> Sequence[Action]:
+    """The commitments of a pocket, kept for those that are asked for again; few are written out."""
+    virtual = Commitments(pocket, fewest, may_run)
+    return Choices(virtual) if len(virtual) <= _WRITTEN_OUT else virtual
 
 
 # -- committing ---------------------------------------------------------------------------
@@ -121,7 +124,7 @@ def _ask_all(table: Table, log: Log) -> None:
     table.asked = table.order
 
 
-def _choices(table: Table, seat: int) -> Commitments:
+def _choices(table: Table, seat: int) -> Sequence[Action]:
     may_run = table.kinds[seat] != content.HOB  # Hobgoblins are never Cowards
     return commitments(table.pockets[seat], table.terms.min_raid_dice, may_run)
 
@@ -147,30 +150,35 @@ def commit(table: Table, seat: int, action: Raid, log: Log) -> None:
         _show_dice(table, log)
 
 
+@lru_cache(maxsize=8192)
+def _less(pocket: Heap, dice: Rolled) -> Heap:
+    return without(pocket, sizes_of(dice))
+
+
 def _show_dice(table: Table, log: Log) -> None:
     """All are ready: the dice become public, the roles stay hidden (R13)."""
     pockets = list(table.pockets)
-    for seat in table.order:
-        dice = sizes_of(raid_dice(table, seat))
+    for seat, dice in enumerate(table.raid_dice):
         if dice:
-            pockets[seat] = without(pockets[seat], dice)
-        if log is not None:
-            log.append(RaidDiceShown(seat, dice))
+            pockets[seat] = _less(pockets[seat], dice)
+    if log is not None:
+        log.extend(RaidDiceShown(s, sizes_of(raid_dice(table, s))) for s in table.order)
     table.pockets = tuple(pockets)
-    done(table)
+    go(table, Step.ROLL)
 
 
 # -- rolling ------------------------------------------------------------------------------
 
 
 def _line_up_dice(table: Table, log: Log) -> tuple[int, ...]:
-    return tuple([seat for seat in table.order if table.raid_dice[seat]])
+    raid_dice = table.raid_dice
+    return tuple([seat for seat in table.order if raid_dice[seat]])
 
 
 def roll_dice(table: Table, actor: int, action: RollDice, log: Log) -> None:
     """All raid dice of one seat; bluff dice roll like all others (R15, R19)."""
     table.raid_dice = put(table.raid_dice, action.seat, rolled(action.dice, action.faces))
-    served(table)
+    rolled_for(table)
     if log is not None:
         log.append(DiceRolled(action.seat, action.dice, action.faces))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from goblin_games.rules.core import Choices, Log
 from goblin_games.rules.dice_goblinz import content
 from goblin_games.rules.dice_goblinz.actions import (
@@ -25,6 +27,7 @@ from goblin_games.rules.dice_goblinz.stage import Stage
 from goblin_games.rules.dice_goblinz.state import (
     Step,
     Table,
+    blank,
     go,
     mark,
     raid_dice,
@@ -61,22 +64,30 @@ def lowered(table: Table, seat: int) -> int:
 def total(table: Table, seat: int) -> int:
     """The total of a seat as it stands now; Wands are never lowered."""
     marks, dice = table.marks, table.raid_dice[seat] or ()
+    if marks is blank(table.terms.seats).marks:
+        return shown(dice)
     points = WAND_POINTS * marks.wands[seat]
     if marks.averages[seat] or True in marks.stenches:
         return count(dice, marks.averages[seat], lowered(table, seat)) + points
-    return sum([face for _, face in dice]) + points
+    return shown(dice) + points
+
+
+@lru_cache(maxsize=8192)
+def shown(dice: Rolled) -> int:
+    """The sum of the faces as they lie."""
+    return sum([face for _, face in dice])
 
 
 # -- the two choices ----------------------------------------------------------------------
 
+_CHOOSERS = (content.BOB, content.SLOB)
 _AVERAGE_CHOICES = Choices((AVERAGE, PLAIN))
 _STENCH_CHOICES = Choices((STENCH, PLAIN))
 
 
 def _line_up(table: Table, log: Log) -> tuple[int, ...]:
-    if content.BOB not in table.kinds and content.SLOB not in table.kinds:
-        return ()
-    return tuple([seat for seat in table.order if _chooses(table, seat)])
+    kinds = table.kinds
+    return tuple([s for s in table.order if kinds[s] in _CHOOSERS and _chooses(table, s)])
 
 
 def _chooses(table: Table, seat: int) -> bool:
@@ -117,31 +128,30 @@ def plain(table: Table, seat: int, action: object, log: Log) -> None:
         log.append(AverageChosen(seat, False) if bob else StenchChosen(seat, False))
 
 
-def _close(table: Table, log: Log) -> None:
-    """The totals stand now, whatever happens to the dice later."""
-    totals = list(table.totals)
-    for seat in raiders(table):
-        totals[seat] = total(table, seat)
-    table.totals = tuple(totals)
-
-
 # -- the verdict --------------------------------------------------------------------------
 
 
-def sums(table: Table) -> tuple[int, int]:
-    """The sums of the Groupies' and of the Greedy goblins' totals."""
+def _add_up(table: Table) -> tuple[int, int]:
+    """The sums of the Groupies and of the Greedy goblins.
+
+    The totals stand now, whatever happens to the dice later.
+    """
+    totals = list(table.totals)
     groupies = greedy = 0
-    for role, points in zip(table.roles, table.totals, strict=True):
+    for seat, role in enumerate(table.roles):
         if role is GROUPIE:
-            groupies += points
+            totals[seat] = total(table, seat)
+            groupies += totals[seat]
         elif role is GREEDY:
-            greedy += points
+            totals[seat] = total(table, seat)
+            greedy += totals[seat]
+    table.totals = tuple(totals)
     return groupies, greedy
 
 
 def _judge(table: Table, log: Log) -> None:
     """Groupies less Greedy must reach the target; equal is enough (R12)."""
-    groupies, greedy = sums(table)
+    groupies, greedy = _add_up(table)
     margin = groupies - greedy - table.target
     if log is not None:
         totals = tuple((seat, table.totals[seat]) for seat in raiders(table))
@@ -162,5 +172,5 @@ def _fail(table: Table, missing: int, log: Log) -> None:
     go(table, Step.LOSE)
 
 
-COUNT = Stage(enter=_line_up, leave=_close, then=Step.JUDGE, choices=_choices)
+COUNT = Stage(needs=_CHOOSERS, enter=_line_up, then=Step.JUDGE, choices=_choices)
 JUDGE = Stage(enter=_judge)

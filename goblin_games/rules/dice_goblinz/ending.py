@@ -44,14 +44,16 @@ def _next_death(table: Table, log: Log) -> tuple[int, ...]:
     """One dead goblin after the other, in leader order, until one has a way back (R34)."""
     if () not in table.pockets:
         return ()
+    pockets, out_since = table.pockets, table.out_since
     for seat in table.order:
-        if not table.pockets[seat] and not table.out_since[seat]:
-            table.deaths = put(table.deaths, seat, table.deaths[seat] + 1)
-            if log is not None:
-                log.append(GoblinDied(seat, table.deaths[seat]))
-            if len(_death_choices(table, seat)) > 1:
-                return (seat,)
-            _sit_out(table, seat, log)
+        if pockets[seat] or out_since[seat]:
+            continue
+        table.deaths = put(table.deaths, seat, table.deaths[seat] + 1)
+        if log is not None:
+            log.append(GoblinDied(seat, table.deaths[seat]))
+        if len(_death_choices(table, seat)) > 1:
+            return (seat,)
+        _sit_out(table, seat, log)
     return ()
 
 
@@ -131,8 +133,9 @@ def _return(table: Table, log: Log) -> tuple[int, ...] | None:
 
 def _return_dead(table: Table, log: Log) -> None:
     """Those that were out when this raid began are back, in seat order (R51)."""
+    raid = table.raid
     for seat, since in enumerate(table.out_since):
-        if 0 < since < table.raid:
+        if 0 < since < raid:
             table.out_since = put(table.out_since, seat, 0)
             _revive(table, seat)
             if log is not None:

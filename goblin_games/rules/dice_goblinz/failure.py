@@ -7,7 +7,7 @@ from functools import lru_cache
 from goblin_games.rules.core import Choices, Log
 from goblin_games.rules.dice_goblinz import content
 from goblin_games.rules.dice_goblinz.actions import Lose
-from goblin_games.rules.dice_goblinz.dice import Dice, heap, parts, sizes_of, without
+from goblin_games.rules.dice_goblinz.dice import Dice, Rolled, heap, parts, sizes_of, without
 from goblin_games.rules.dice_goblinz.events import DiceLost, LootReturned
 from goblin_games.rules.dice_goblinz.grab import lapse
 from goblin_games.rules.dice_goblinz.pile import put_back
@@ -22,25 +22,65 @@ from goblin_games.rules.dice_goblinz.state import (
 
 
 def _line_up(table: Table, log: Log) -> tuple[int, ...]:
-    """Who is on the raid and owns a die; Cowards lose nothing (R16)."""
-    dice, pockets = table.raid_dice, table.pockets
-    return tuple([seat for seat in raiders(table) if dice[seat] or pockets[seat]])
+    """Who is on the raid and owns a die; Cowards lose nothing (R16).
+
+    Most have no choice. Those who come before the first that has one lose their dice at once.
+    """
+    assert table.room is not None
+    loss, kinds = table.room.loss, table.kinds
+    raid, pockets = list(table.raid_dice), list(table.pockets)
+    gone: list[int] = []
+    queue = tuple([seat for seat in raiders(table) if raid[seat] or pockets[seat]])
+    asked = len(queue)
+    for place, seat in enumerate(queue):
+        forced = _forced(raid[seat] or (), pockets[seat], loss, kinds[seat] == content.SNOB)
+        if forced is None:
+            asked = place
+            break
+        lost, raid[seat], pockets[seat] = forced
+        gone += lost
+        if log is not None:
+            log.append(DiceLost(seat, lost))
+    table.raid_dice, table.pockets = tuple(raid), tuple(pockets)
+    put_back(table, gone)
+    return queue[asked:]
 
 
 @lru_cache(maxsize=8192)
 def losses(raid: Dice, pocket: Dice, loss: int, free: bool) -> Choices:
+    """The choices of a seat that must lose `loss` dice."""
+    return Choices(Lose(dice) for dice in ways(raid, pocket, loss, free))
+
+
+def ways(raid: Dice, pocket: Dice, loss: int, free: bool) -> tuple[Dice, ...]:
     """Every way to lose `loss` dice: raid dice first, then pocket dice (R17).
 
     A Snobgoblin is `free` to choose among all its dice.
     """
     if free:
-        ways = parts(heap((*raid, *pocket)), min(loss, len(raid) + len(pocket)))
-    elif loss <= len(raid):
-        ways = parts(raid, loss)
-    else:
-        rest = min(loss - len(raid), len(pocket))
-        ways = tuple(heap((*raid, *more)) for more in parts(pocket, rest))
-    return Choices(Lose(dice) for dice in ways)
+        return parts(heap((*raid, *pocket)), min(loss, len(raid) + len(pocket)))
+    if loss <= len(raid):
+        return parts(raid, loss)
+    rest = min(loss - len(raid), len(pocket))
+    return tuple([heap((*raid, *more)) for more in parts(pocket, rest)])
+
+
+@lru_cache(maxsize=8192)
+def _forced(raid: Rolled, pocket: Dice, loss: int, free: bool) -> tuple[Dice, Rolled, Dice] | None:
+    """The only dice that can be lost, and what is left then; None where there is a choice."""
+    found = ways(sizes_of(raid), pocket, loss, free)
+    return (found[0], *_left(raid, pocket, found[0])) if len(found) == 1 else None
+
+
+def _left(raid: Rolled, pocket: Dice, lost: Dice) -> tuple[Rolled, Dice]:
+    """What is left: of a size raid dice go first, of these the lowest face (R55)."""
+    left, kept = list(lost), []
+    for die in reversed(raid):
+        if die[0] in left:
+            left.remove(die[0])
+        else:
+            kept.append(die)
+    return tuple(reversed(kept)), without(pocket, tuple(left))
 
 
 def _choices(table: Table, seat: int) -> Choices:
@@ -51,25 +91,14 @@ def _choices(table: Table, seat: int) -> Choices:
 
 
 def lose(table: Table, seat: int, action: Lose, log: Log) -> None:
-    """The dice go to the pile: of a size raid dice first, of these the lowest face (R55)."""
+    """The dice go to the pile (R17)."""
     put_back(table, action.dice)
     served(table)
     if log is not None:
         log.append(DiceLost(seat, action.dice))
-    raid = table.raid_dice[seat] or ()
-    if len(action.dice) == len(raid) + len(table.pockets[seat]):
-        table.raid_dice = put(table.raid_dice, seat, ())
-        table.pockets = put(table.pockets, seat, ())
-        return
-    left, kept = list(action.dice), []
-    for die in reversed(raid):
-        if die[0] in left:
-            left.remove(die[0])
-        else:
-            kept.append(die)
-    table.raid_dice = put(table.raid_dice, seat, tuple(reversed(kept)))
-    if left:
-        table.pockets = put(table.pockets, seat, without(table.pockets[seat], tuple(left)))
+    raid, pocket = _left(table.raid_dice[seat] or (), table.pockets[seat], action.dice)
+    table.raid_dice = put(table.raid_dice, seat, raid)
+    table.pockets = put(table.pockets, seat, pocket)
 
 
 def _close(table: Table, log: Log) -> None:

@@ -14,6 +14,7 @@ from goblin_games.rules.dice_goblinz.dice import (
     exchange,
     heap,
     kinds,
+    merged,
     sizes_of,
     without,
 )
@@ -28,7 +29,6 @@ from goblin_games.rules.dice_goblinz.stage import Stage
 from goblin_games.rules.dice_goblinz.state import (
     Step,
     Table,
-    gain,
     goblins,
     mark,
     put,
@@ -94,18 +94,20 @@ def _close(table: Table, log: Log) -> None:
 
 def _reveal(table: Table, log: Log) -> tuple[int, ...]:
     """Flips are carried out, all roles are shown, the dice of Cowards go home."""
-    knobs = goblins(table, content.KNOB)
-    flipped = [(seat, plan) for seat in knobs if isinstance(plan := table.marks.flips[seat], Flip)]
+    flipped = _planned(table) if content.KNOB in table.kinds else []
     for seat, plan in flipped:
         _carry_out(table, seat, plan)
     if log is not None:
         log.append(RolesRevealed(tuple((seat, str(table.roles[seat])) for seat in table.order)))
         log.extend(FlipRevealed(seat, plan.role, plan.die) for seat, plan in flipped)
-    roles, dice = table.roles, table.raid_dice
-    for seat in table.order:
-        if roles[seat] is COWARD and dice[seat]:
-            _run_home(table, seat, log)
+    if COWARD in table.roles:
+        _run_home(table, log)
     return ()
+
+
+def _planned(table: Table) -> list[tuple[int, Flip]]:
+    plans = [(seat, table.marks.flips[seat]) for seat in goblins(table, content.KNOB)]
+    return [(seat, plan) for seat, plan in plans if isinstance(plan, Flip)]
 
 
 def _carry_out(table: Table, seat: int, plan: Flip) -> None:
@@ -120,13 +122,17 @@ def _carry_out(table: Table, seat: int, plan: Flip) -> None:
     table.loot = heap((*table.loot, plan.die))
 
 
-def _run_home(table: Table, seat: int, log: Log) -> None:
-    """Bluff dice come back unharmed (R15)."""
-    dice = sizes_of(raid_dice(table, seat))
-    gain(table, seat, dice)
-    table.raid_dice = put(table.raid_dice, seat, ())
-    if log is not None:
-        log.append(CowardDiceReturned(seat, dice))
+def _run_home(table: Table, log: Log) -> None:
+    """Bluff dice of Cowards come back unharmed (R15)."""
+    roles, raid, pockets = table.roles, list(table.raid_dice), list(table.pockets)
+    for seat in table.order:
+        if roles[seat] is COWARD and (bluff := raid[seat]):
+            dice = sizes_of(bluff)
+            pockets[seat] = merged(pockets[seat], dice)
+            raid[seat] = ()
+            if log is not None:
+                log.append(CowardDiceReturned(seat, dice))
+    table.raid_dice, table.pockets = tuple(raid), tuple(pockets)
 
 
 FLIP = Stage(needs=(content.KNOB,), enter=_line_up, then=Step.REVEAL, choices=_choices, secret=True)

@@ -38,7 +38,7 @@ from goblin_games.rules.dice_goblinz import (
 from goblin_games.rules.dice_goblinz.actions import Pass
 from goblin_games.rules.dice_goblinz.content import Content
 from goblin_games.rules.dice_goblinz.events import GameOver
-from goblin_games.rules.dice_goblinz.machine import HANDLERS, STAGES
+from goblin_games.rules.dice_goblinz.machine import CHOICES, DUES, HANDLERS
 from goblin_games.rules.dice_goblinz.state import CHANCE_TURN, Step, Table, new_table
 from goblin_games.rules.dice_goblinz.terms import terms_of
 
@@ -72,14 +72,13 @@ class DiceGoblinz(Game[Table]):
         return state.asked
 
     def legal(self, state: Table, seat: int) -> Sequence[Action]:
-        choices = STAGES[state.step].choices
-        return choices(state, seat) if choices is not None and seat in state.asked else ()
+        return CHOICES[state.step](state, seat) if seat in state.asked else ()
 
     def menu(self, view: Table, seat: int) -> Sequence[Action]:
         return choices.menu(view, seat)
 
     def chance(self, state: Table) -> tuple[Due, ...]:
-        return STAGES[state.step].due(state) if state.asked == CHANCE_TURN else ()
+        return DUES[state.step](state) if state.asked == CHANCE_TURN else ()
 
     def step(self, state: Table, actor: Actor, action: Action, log: Log = None) -> Table:
         new = state.copy()

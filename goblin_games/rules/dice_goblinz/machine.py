@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import chain
@@ -52,6 +52,10 @@ def _route_for(there: frozenset[str]) -> tuple[Step, ...]:
     return tuple(route)
 
 
+def _no_choices(table: Table, seat: int) -> Sequence[Action]:
+    return ()
+
+
 _STAGES: Mapping[Step, Stage] = {
     Step.SETUP_KINDS: setup.KINDS,
     Step.SETUP_PICK: setup.PICK_KINDS,
@@ -89,6 +93,8 @@ _STAGES: Mapping[Step, Stage] = {
 }
 STAGES: Final = tuple(_STAGES.get(step, NO_STAGE) for step in Step)
 """The stages by number."""
+CHOICES: Final = tuple(stage.choices or _no_choices for stage in STAGES)
+DUES: Final = tuple(stage.due for stage in STAGES)
 _NEEDED: Final = frozenset(need for stage in STAGES for need in stage.needs)
 
 # -- what happens -------------------------------------------------------------------------
@@ -152,22 +158,21 @@ def play_on(table: Table, log: Log) -> None:
         stage = STAGES[table.step]
         queue = table.queue
         if queue is None:
-            queue = table.queue = stage.enter(table, log)
-            if queue is None:
-                if stage is NO_STAGE:
-                    return
-                continue
+            queue = stage.enter(table, log)
         if queue:
+            table.queue = queue
             if stage.choices is None:
                 table.asked = CHANCE_TURN
                 return
             _serve(table, stage, queue[0], log)
-            continue
-        if stage.leave is not None:
-            stage.leave(table, log)
-        if stage.then is not None:
-            table.step = table.route[stage.then]
-            table.queue = None
+        elif queue is not None:
+            if stage.leave is not None:
+                stage.leave(table, log)
+            if stage.then is not None:
+                table.step = table.route[stage.then]
+                table.queue = None
+        elif stage is NO_STAGE:
+            return
 
 
 def _serve(table: Table, stage: Stage, seat: int, log: Log) -> None:

@@ -56,8 +56,8 @@ class PileDraw(Due):
 
     def sample(self, stream: random.Random) -> ChanceAction:
         """By rejection: any size, kept with the chance of its part of the fullest heap."""
-        roll, left = stream.random, list(self.pile or _SIX)
-        most, taken = max(left), int(bool(self.pile))
+        roll, pile = stream.random, self.pile or _SIX
+        most, left, taken = max(pile), list(pile), 1 if self.pile else 0
         dice: list[int] = []
         for _ in range(self.count):
             place = int(roll() * 6)
@@ -70,7 +70,7 @@ class PileDraw(Due):
 
 def available(pile: Pile, wanted: int) -> int:
     """How many of `wanted` dice the pile can give."""
-    return min(wanted, sum(pile)) if pile else wanted
+    return wanted if not pile or sum(pile) >= wanted else sum(pile)
 
 
 def take_out(table: Table, dice: Iterable[int]) -> None:

@@ -118,12 +118,13 @@ def _ask_room(table: Table, log: Log) -> None:
 
 def roll_room(table: Table, actor: int, action: RollRoom, log: Log) -> None:
     """One room, or the first or second of two."""
-    table.rooms = (*table.rooms, _room(action.difficulty, action.experience, action.doohickey))
+    room = _room(action.difficulty, action.experience, action.doohickey)
+    table.rooms = (*table.rooms, room)
     if log is not None:
-        log.append(RoomRolled(len(table.rooms), *table.rooms[-1]))
+        log.append(RoomRolled(len(table.rooms), *room))
     if table.key_user < 0:
-        table.room = table.rooms[0]
-        done(table)
+        table.room = room
+        go(table, Step.LOOT)
     elif len(table.rooms) == 2:
         go(table, Step.KEEP)
 
@@ -201,7 +202,7 @@ def draw_loot(table: Table, actor: int, action: DrawLoot, log: Log) -> None:
     table.loot = heap(action.dice)
     if log is not None:
         log.append(LootDrawn(table.loot, table.loot_items[0] if table.loot_items else ""))
-    done(table)
+    go(table, Step.COMMIT)
 
 
 class LootDraw(PileDraw):
@@ -215,8 +216,7 @@ class LootDraw(PileDraw):
 
 
 def _loot_due(table: Table) -> tuple[Due, ...]:
-    count = available(table.pile, loot_size(table))
-    return (LootDraw(table.pile, count),)
+    return (LootDraw(table.pile, available(table.pile, loot_size(table))),)
 
 
 START = Stage(enter=_start, then=Step.KEY)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from goblin_games.rules.core import Choices, Dice, Draw, Due, Log, Token
+from goblin_games.rules.core import Choices, Draw, Due, Log, Token
 from goblin_games.rules.dice_goblinz.actions import PickGoblin, RollGoblin, RollLeader, RollRaids
 from goblin_games.rules.dice_goblinz.events import (
     GameStarted,
@@ -13,7 +13,16 @@ from goblin_games.rules.dice_goblinz.events import (
     RaidsSet,
 )
 from goblin_games.rules.dice_goblinz.stage import Stage
-from goblin_games.rules.dice_goblinz.state import CHANCE_TURN, Step, Table, go, put, served
+from goblin_games.rules.dice_goblinz.state import (
+    CHANCE_TURN,
+    Step,
+    Table,
+    go,
+    put,
+    rolled_for,
+    served,
+)
+from goblin_games.rules.dice_goblinz.throws import throw
 
 # -- goblins ------------------------------------------------------------------------------
 
@@ -22,10 +31,10 @@ def _line_up(table: Table, log: Log) -> tuple[int, ...] | None:
     if table.terms.kinds == "pick" and table.step == Step.SETUP_KINDS:
         go(table, Step.SETUP_PICK)
         return None
-    table.queue = tuple(range(table.terms.seats))
-    for seat, kind in enumerate(table.terms.fixed_kinds):
+    fixed = table.terms.fixed_kinds
+    for seat, kind in enumerate(fixed):
         _become(table, seat, kind, log)
-    return table.queue
+    return tuple(range(len(fixed), table.terms.seats))
 
 
 def _become(table: Table, seat: int, kind: str, log: Log) -> None:
@@ -34,7 +43,6 @@ def _become(table: Table, seat: int, kind: str, log: Log) -> None:
     table.starts = put(table.starts, seat, start)
     table.pockets = put(table.pockets, seat, start)
     table.dice_in_game += len(start)
-    served(table)
     if log is not None:
         if seat == 0:
             log.append(GameStarted())
@@ -45,25 +53,32 @@ def roll_goblin(table: Table, actor: int, action: RollGoblin, log: Log) -> None:
     """The d8 says what a seat is (R3)."""
     assert table.queue
     _become(table, table.queue[0], table.terms.by_number[action.number - 1], log)
+    rolled_for(table)
 
 
 def pick_goblin(table: Table, seat: int, action: PickGoblin, log: Log) -> None:
     """A seat says what it is."""
     _become(table, seat, action.kind, log)
+    served(table)
 
 
 def _make_goblin(tokens: tuple[Token, ...]) -> RollGoblin:
     return RollGoblin(int(tokens[0]))
 
 
-_ANY_GOBLIN = (Dice("the goblin", _make_goblin, (8,)),)
+_ANY_GOBLIN = (throw("the goblin", _make_goblin, (8,)),)
 
 
 def _goblin_due(table: Table) -> tuple[Due, ...]:
     if table.terms.kinds == "roll":
         return _ANY_GOBLIN  # R3: doubles stand
-    free = (n for n, kind in enumerate(table.terms.by_number, 1) if kind not in table.kinds)
-    return (Draw("the goblin", _make_goblin, tuple(free)),)  # R3
+    return _free_goblins(table.terms.by_number, table.kinds)
+
+
+@lru_cache(maxsize=4096)
+def _free_goblins(by_number: tuple[str, ...], taken: tuple[str, ...]) -> tuple[Due, ...]:
+    free = tuple([n for n, kind in enumerate(by_number, 1) if kind not in taken])  # R3
+    return (Draw("the goblin", _make_goblin, free),)
 
 
 @lru_cache(maxsize=512)
@@ -124,15 +139,20 @@ def _make_leader(tokens: tuple[Token, ...]) -> RollLeader:
     return RollLeader(int(tokens[0]))
 
 
-_RAIDS = (Dice("the number of raids", _make_raids, (4,)),)
+_RAIDS = (throw("the number of raids", _make_raids, (4,)),)
 
 
 def _raids_due(table: Table) -> tuple[Due, ...]:
     return _RAIDS
 
 
+@cache
+def _any_leader(seats: int) -> tuple[Due, ...]:
+    return (Draw("the first Raid Leader", _make_leader, tuple(range(seats))),)
+
+
 def _leader_due(table: Table) -> tuple[Due, ...]:
-    return (Draw("the first Raid Leader", _make_leader, tuple(range(table.terms.seats))),)
+    return _any_leader(table.terms.seats)
 
 
 KINDS = Stage(enter=_line_up, then=Step.SETUP_RAIDS, due=_goblin_due)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 from functools import cache, lru_cache
-from typing import Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from goblin_games.rules.core import CHANCE, Action, Actor, State, fixed, state
 from goblin_games.rules.dice_goblinz.actions import COWARD, PASS, Role, Thing
@@ -127,6 +127,7 @@ OUTCOMES: Final = ("clean", "group", "greed", "failed", "nobody", "empty")
 NO_CONTEST: Final = Contest()
 NO_DRAFT: Final = Draft()
 _SETTLED: Final = {outcome: Contest(outcome) for outcome in OUTCOMES}
+_MARK_PLACES: Final = {name: place for place, name in enumerate(Marks._fields)}
 CHANCE_TURN: Final[tuple[Actor, ...]] = (CHANCE,)
 SEAT_TURN: Final = tuple((seat,) for seat in range(8))
 TARGET_PER_GOBLIN: Final = 4
@@ -242,6 +243,14 @@ def served(table: Table) -> None:
     table.asked = ()
 
 
+def rolled_for(table: Table) -> None:
+    """Chance is done with the first seat of the queue, and goes on to the next one if any waits."""
+    assert table.queue
+    table.queue = table.queue[1:]
+    if not table.queue:
+        table.asked = ()
+
+
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """`values` with another one at `index`."""
     new = list(values)
@@ -252,15 +261,16 @@ def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 def settle(table: Table, outcome: str) -> None:
     """Write down how a raid ended."""
     table.contest = _SETTLED[outcome]
-    tallies = list(table.tallies)
-    tallies[OUTCOMES.index(outcome)] += 1
-    table.tallies = tuple(tallies)
+    place = OUTCOMES.index(outcome)
+    table.tallies = put(table.tallies, place, table.tallies[place] + 1)
 
 
 def mark(table: Table, name: str, seat: int, value: object) -> None:
     """Write down what a goblin has done; `name` is a field of `Marks`."""
-    marks = table.marks
-    table.marks = marks._replace(**{name: put(getattr(marks, name), seat, value)})
+    place = _MARK_PLACES[name]
+    new: list[Any] = list(table.marks)
+    new[place] = put(new[place], seat, value)
+    table.marks = Marks._make(new)
 
 
 # -- questions to a table -----------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from goblin_games.rules.core import Action, ChanceAction, Token, action
 
@@ -226,9 +226,15 @@ def down(values: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(values, reverse=True))
 
 
+FEW_DICE: Final = 4
+"""Rolls of so few dice are kept and come again; of eight dice there are 1.7 million."""
+
+
 def roll_of(tokens: tuple[Token, ...]) -> Roll:
     """The outcome of any dice."""
-    return Roll(tokens)  # type: ignore[arg-type]
+    if len(tokens) > FEW_DICE:
+        return cast("Roll", type.__call__(Roll, tokens))
+    return Roll(cast("tuple[int, ...]", tokens))
 
 
 def deal_of(tokens: tuple[Token, ...]) -> Deal:

@@ -145,8 +145,8 @@ def selections(
 
 # -- the list -----------------------------------------------------------------------------
 
-_Draft = tuple[Selection, int, str]
-"""A selection, the number of its groups of movers, and a direction."""
+_Draft = tuple[Combos, int, int, str]
+"""A choice of combos, its threshold, the number of groups of movers, and a direction."""
 
 
 class Ways(Sequence[Use]):
@@ -204,7 +204,7 @@ def allocations(
     )
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 14)
 def _listing(
     dice: Values,
     threshold: int,
@@ -213,23 +213,53 @@ def _listing(
     bust_moves: bool,
     fewest_unused: bool,
 ) -> Ways:
-    found = list(selections(dice, threshold, anger_room, suspicion_room))
+    spans = _spans(dice, threshold, anger_room, suspicion_room)
     if fewest_unused:
-        best = min([len(selection.unused) for selection in found])
-        found = [selection for selection in found if len(selection.unused) == best]
+        best = min([span[-1] for span in spans])
+        spans = [span for span in spans if span[-1] == best]
+    open_ways = WAYS[len(dice)]
     drafts: list[_Draft] = []
     signatures = set()
-    for selection in found:
-        combos, movers, unused, most = selection
+    for combos, limit, fewest, most, unused in spans:
         moving = bust_moves or not unused
-        fewest = len(movers)
         for steps in range(fewest, (most if moving else fewest) + 1):
             moved = steps if moving else 0
-            signature = (combos.kinds, moved, len(unused))
+            signature = (combos.kinds, moved, unused)
             if signature not in signatures:
                 signatures.add(signature)
-                drafts += [(selection, steps, way) for way in _ways(len(dice), moved)]
+                for way in open_ways[moved]:
+                    drafts.append((combos, limit, steps, way))
     return Ways(drafts)
+
+
+_Span = tuple[Combos, int, int, int, int]
+"""A choice of combos, its threshold, the fewest and the most steps, the unused dice."""
+
+
+def _spans(dice: Values, threshold: int, anger_room: int, suspicion_room: int) -> list[_Span]:
+    """What `selections` gives, in numbers only: this is where random matches spend their time."""
+    found: list[_Span] = []
+    for combos in tally(dice).choices:
+        _, _, threes, pairs = combos.kinds
+        limit = threshold
+        if threes:
+            limit -= min(threes, anger_room)
+        if pairs:
+            limit -= min(pairs, suspicion_room)
+        limit = max(limit, 0)
+        fewest = most = unused = 0
+        for value, left, lone in combos.rest:
+            least = limit // value + 1
+            if left >= least:
+                fewest += 1
+                most += left // least
+            elif lone:
+                unused += 1
+            else:
+                break  # R11
+        else:
+            found.append((combos, limit, fewest, most, unused))
+    return found
 
 
 def _ways(distance: int, moved: int) -> tuple[str, ...]:
@@ -239,23 +269,28 @@ def _ways(distance: int, moved: int) -> tuple[str, ...]:
     return (FORWARD,) if distance + moved > CAVE_MOUTH else (FORWARD, BACK)
 
 
+WAYS: Final = tuple(
+    tuple(_ways(distance, moved) for moved in range(distance + 1))
+    for distance in range(CAVE_MOUTH + 1)
+)
+"""By distance and spaces moved."""
+
+
 def _written(draft: _Draft) -> Use:
-    selection, steps, way = draft
-    return Use(selection.combos.groups, _grouped(selection, steps), selection.unused, way)
-
-
-def _grouped(selection: Selection, steps: int) -> tuple[Group, ...]:
     """The movers in `steps` groups: more of the highest values, the last group takes the rest."""
-    extra = steps - len(selection.movers)
+    combos, limit, steps, way = draft
+    passing = [rest for rest in combos.rest if rest[0] * rest[1] > limit]
+    extra = steps - len(passing)
     groups: list[Group] = []
-    for value, dice, least in selection.movers:
-        if extra:
-            more = min(extra, dice // least - 1)
-            extra -= more
-            groups += [GROUPS[value][least]] * more
-            dice -= more * least
+    for value, dice, _ in passing:
+        least = limit // value + 1
+        while extra and dice >= 2 * least:
+            groups.append(GROUPS[value][least])
+            dice -= least
+            extra -= 1
         groups.append(GROUPS[value][dice])
-    return tuple(groups)
+    unused = tuple([value for value, dice, _ in combos.rest if value * dice <= limit])
+    return Use(combos.groups, tuple(groups), unused, way)
 
 
 # -- what people group --------------------------------------------------------------------

@@ -19,7 +19,7 @@ from goblin_games.rules.dragon.state import (
 )
 
 BAR = 20
-NAME = 12
+NAME = 8
 WIDTH = 78
 
 
@@ -106,25 +106,23 @@ def _goblin(cave: Cave, seat: int, name: Name) -> str:
         return f"{who} dead at {goblin.distance}, damage {goblin.damage}"
     hearts = "h" * goblin.hp + "." * (cave.terms.goblin_hp - goblin.hp)
     tokens = "o" * goblin.tokens + "." * (FRUSTRATED - goblin.tokens)
+    upset = "!" if cave.frustrated and seat == cave.turn else ""
     return (
-        f"{who} {hearts} st {goblin.stealth} sp {goblin.speed} att +{bonus(goblin)}"
-        f"{_borrowed(goblin)} tok {tokens} at {goblin.distance} dmg {goblin.damage} "
-        f"{_hides(cave, seat)}"
+        f"{who} {hearts} st {goblin.stealth} sp {goblin.speed} att+{bonus(goblin)}"
+        f"{_lent(goblin)} tk {tokens}{upset} at {goblin.distance} {_hides(cave, seat)} "
+        f"dmg {goblin.damage}"
     )
 
 
-def _borrowed(goblin: Goblin) -> str:
-    """How much of the attack will end: after this or the next own turn (R18)."""
-    if not goblin.fresh and not goblin.fading:
-        return ""
-    return f"({goblin.fresh}f)" if not goblin.fading else f"({goblin.fresh}f{goblin.fading}l)"
+def _lent(goblin: Goblin) -> str:
+    """How much of the attack bonus will end again (R18)."""
+    lent = goblin.fresh + goblin.fading
+    return f"({lent} lent)" if lent else ""
 
 
 def _hides(cave: Cave, seat: int) -> str:
     chance = hide_chance(cave, seat)
-    if not chance:
-        return "CANNOT HIDE"
-    return f"hide {percent(chance)}" + (" frustr." if cave.frustrated and seat == cave.turn else "")
+    return f"hide {percent(chance)}" if chance else "CANNOT HIDE"
 
 
 # -- what is on the table -----------------------------------------------------------------

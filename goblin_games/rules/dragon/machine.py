@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
+from operator import attrgetter
 from typing import Any, Final
 
 from goblin_games.rules.core import CHANCE, Action, Actor, Choices, Dice, Draw, Due, Log
@@ -51,25 +52,41 @@ from goblin_games.rules.dragon.content import (
     START_SPEED,
     START_SPOTS,
 )
-from goblin_games.rules.dragon.state import Cave, Step, Values, may_charge, stealth
+from goblin_games.rules.dragon.state import (
+    Cave,
+    Step,
+    Values,
+    may_charge,
+    stealth,
+    trap_at,
+)
 
 # -- who acts -----------------------------------------------------------------------------
 
-NOBODY_ACTS: Final[tuple[Actor, ...]] = ()
 BY_CHANCE: Final[tuple[Actor, ...]] = (CHANCE,)
-BY_SEAT: Final = tuple((seat,) for seat in range(MOST_SEATS))
+BY_SEAT: Final[tuple[tuple[Actor, ...], ...]] = (
+    *((seat,) for seat in range(MOST_SEATS)),
+    (),  # of seat -1: nobody
+)
+
+
+def _who(step: Step) -> str:
+    """The field that names the seat which acts in a step; empty for chance."""
+    match step:
+        case Step.GUESS:
+            return "facing"
+        case Step.STRIKE | Step.TRAIN | Step.OVER:
+            return "striker"  # once it is over, nobody
+    return "turn" if step < Step.OVER else ""
+
+
+_ACTING: Final = tuple(attrgetter(_who(step)) if _who(step) else None for step in Step)
 
 
 def actors(cave: Cave) -> tuple[Actor, ...]:
     """Who acts: one seat, or chance, or nobody."""
-    step = cave.step
-    if step > Step.OVER:
-        return BY_CHANCE
-    if step < Step.GUESS:
-        return BY_SEAT[cave.turn]
-    if step == Step.GUESS:
-        return BY_SEAT[cave.facing]
-    return NOBODY_ACTS if step == Step.OVER else BY_SEAT[cave.striker]
+    seat_of = _ACTING[cave.step]
+    return BY_CHANCE if seat_of is None else BY_SEAT[seat_of(cave)]
 
 
 # -- what is legal ------------------------------------------------------------------------
@@ -117,7 +134,19 @@ def _use(cave: Cave) -> Ways:
 
 
 def _act(cave: Cave) -> Choices:
-    return deed_choices(deeds.neighbours(cave), deeds.rock_possible(cave), deeds.may_set_trap(cave))
+    """One walk over the goblins for what `deeds` would ask one by one."""
+    seat, goblins = cave.turn, cave.goblins
+    spot = goblins[seat].distance
+    here: list[int] = []
+    elsewhere = False
+    for other, goblin in enumerate(goblins):
+        if goblin.hp and other != seat:
+            if goblin.distance == spot:
+                here.append(other)
+            else:
+                elsewhere = True
+    trap = not here and trap_at(cave, spot) is None
+    return deed_choices(tuple(here), elsewhere, trap)
 
 
 @lru_cache(maxsize=1 << 8)
@@ -128,15 +157,30 @@ def deed_choices(neighbours: tuple[int, ...], rock: bool, trap: bool) -> Choices
 
 
 def _land(cave: Cave) -> Choices:
-    return Choices(Land(spot) for spot in deeds.landings(cave))
+    return _land_on(deeds.landings(cave))
+
+
+@lru_cache(maxsize=1 << 8)
+def _land_on(spots: tuple[int, ...]) -> Choices:
+    return Choices(Land(spot) for spot in spots)
 
 
 def _at(cave: Cave) -> Choices:
-    return Choices(At(spot) for spot in deeds.rock_spots(cave))
+    return _aim_at(deeds.rock_spots(cave))
+
+
+@lru_cache(maxsize=1 << 9)
+def _aim_at(spots: tuple[int, ...]) -> Choices:
+    return Choices(At(spot) for spot in spots)
 
 
 def _card(cave: Cave) -> Choices:
-    return Choices(Card(rank) for rank in dict.fromkeys(cave.dealt or ()))  # R43
+    return _cards(cave.dealt or ())
+
+
+@lru_cache(maxsize=1 << 6)
+def _cards(dealt: tuple[str, ...]) -> Choices:
+    return Choices(Card(rank) for rank in dict.fromkeys(dealt))  # R43
 
 
 def _guess(cave: Cave) -> Choices:
@@ -173,7 +217,7 @@ LEGAL: Final = tuple(_LEGAL.get(step) for step in Step)
 def legal(cave: Cave, seat: int) -> Sequence[Action]:
     """All legal actions of a seat."""
     listing = LEGAL[cave.step]
-    if listing is None or actors(cave)[0] != seat:
+    if listing is None or seat not in actors(cave):
         return NONE
     return listing(cave)
 

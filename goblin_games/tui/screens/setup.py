@@ -28,7 +28,7 @@ class SetupScreen(FormScreen):
 
     def __init__(self, slug: str) -> None:
         super().__init__()
-        from goblin_games.table.setup import COMPUTERS, FIRST_PERSON
+        from goblin_games.table.setup import COMPUTERS, FIRST_PERSON, party_name
 
         self.listing = listing(slug)
         self.game = self.listing.game()
@@ -41,6 +41,7 @@ class SetupScreen(FormScreen):
         self.seed = LineEdit(limit=64)
         self.computers = COMPUTERS
         self.first_person = FIRST_PERSON
+        self.party_name = party_name
         self.sitters: list[Sitter] = []
         self.settled: Any = None
         self.texts: dict[str, LineEdit] = {}
@@ -96,17 +97,24 @@ class SetupScreen(FormScreen):
         self._check_names()
 
     def _fill_seats(self, count: int) -> None:
-        humans = self.game.presets[self.preset].humans
-        people = count if humans == 0 else humans
+        ready = self.game.presets[self.preset]
+        people = count if ready.humans == 0 else ready.humans
         names = self.goblin.settings.names
         while len(self.sitters) < count:
             index = len(self.sitters)
-            if index < people:
-                default = self.first_person if index == 0 else f"{self.first_person} {index + 1}"
-                name = names[index] if index < len(names) else default
-                self.sitters.append(Sitter(name, "human"))
-            else:
+            place = index - ready.first
+            if not 0 <= place < people:
                 self.sitters.append(Sitter(self.computers[index % 9], "normal"))
+            elif ready.together and place:
+                self.sitters.append(Sitter(self.party_name(place), "with"))
+            else:
+                default = self.first_person if place == 0 else f"{self.first_person} {place + 1}"
+                name = names[place] if place < len(names) else default
+                self.sitters.append(Sitter(name, "human"))
+
+    def _host(self, before: int) -> Sitter | None:
+        """The first person at the table, whose further seats these may be."""
+        return next((s for s in self.sitters[:before] if s.who == "human"), None)
 
     def _check_names(self) -> None:
         from goblin_games.table.seats import check_name
@@ -153,9 +161,12 @@ class SetupScreen(FormScreen):
         rows = []
         if self._count_can_change():
             rows.append(Row("seats", str(count), "How many sit at the table.", self._change_seats))
-        words = {"human": "a person", "with": f"with {self.sitters[0].line.text}"}
         for index, sitter in enumerate(self.sitters[:count]):
-            kinds = ["human", *levels] if index == 0 else ["human", "with", *levels]
+            host = self._host(index)
+            if host is None and sitter.who == "with":
+                sitter.who = "human"
+            kinds = ["human", *levels] if host is None else ["human", "with", *levels]
+            words = {"human": "a person", "with": f"with {host.line.text}" if host else ""}
             letter = chr(65 + index)
             note = "Type a name. The arrows say who decides: a person, or a computer of that level."
             value = words.get(sitter.who, f"computer, {sitter.who}")
@@ -266,7 +277,8 @@ class SetupScreen(FormScreen):
         if self.problem:
             return
         sitters = self.sitters[: self.settled.seats]
-        first = sitters[0].line.text.strip()
+        host = self._host(len(sitters))
+        first = host.line.text.strip() if host is not None else None
         wishes = [
             Wish(s.line.text.strip(), None if s.who in ("human", "with") else s.who,
                  first if s.who == "with" else None)

@@ -11,6 +11,7 @@ WIDTH, HEIGHT = 7, 3
 NARROW = 5
 """Cells of a d6 where many must fit side by side."""
 _PIPS = {
+    0: ("   ", "   ", "   "),
     1: ("   ", " o ", "   "),
     2: ("o  ", "   ", "  o"),
     3: ("o  ", " o ", "  o"),
@@ -28,7 +29,7 @@ class Die:
     Attributes:
         face: what it shows.
         sides: its size.
-        mark: "" as it fell, "chosen", "aside" or "failed".
+        mark: "" as it fell, "chosen", "aside", "failed" or "lit".
     """
 
     face: int
@@ -86,9 +87,10 @@ def draw_die(pen: Pen, x: int, y: int, die: Die, face: int | None = None) -> Non
 
 
 def draw_narrow_die(pen: Pen, x: int, y: int, die: Die, face: int | None = None) -> None:
-    """A d6 of 5 x 3 cells."""
+    """A d6 of 5 x 3 cells; face 0 is one that nobody can read yet."""
     value = die.face if face is None else face
-    ink = {"aside": "ink on dim", "failed": "bold red on bone"}.get(die.mark, "ink on bone")
+    inks = {"aside": "ink on dim", "failed": "bold red on bone", "lit": "ink on amber"}
+    ink = inks.get(die.mark, "ink on bone")
     bare = pen.glyphs.name == "ascii"
     left, right = ("[", "]") if bare and die.mark == "chosen" else ("||" if bare else "  ")
     rim = "ink on green" if die.mark == "chosen" else ink

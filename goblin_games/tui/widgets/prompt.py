@@ -43,6 +43,7 @@ class Prompt(Canvas):
         self.question: list[Span] = []
         self.choices: Sequence[Choice] = ()
         self.cursor = 0
+        """The choice that Enter makes; -1 while Enter means something else."""
         self.typed = ""
         self.line: LineEdit | None = None
         self.line_label = ":"
@@ -148,6 +149,11 @@ class Prompt(Canvas):
     def _question_end(self) -> int:
         return MARGIN + _width([self.who, *self.question]) + (2 if self.who[0] else 0) + BETWEEN
 
+    @property
+    def wanted(self) -> int:
+        """The rows that the prompt takes."""
+        return self._rows_wanted()
+
     def _as_list(self) -> bool:
         places = self._flow(self.size.width or 80)
         return bool(places) and places[-1][1] >= self.inline_at_most
@@ -206,11 +212,11 @@ class Prompt(Canvas):
             place = index - first
             left = MARGIN + 1 + place % columns * wide
             self._paint_choice(pen, left, 1 + place // columns, index)
-        if not self._notes_fit():
+        if not self._notes_fit() and self.cursor >= 0:
             note = self.choices[self.cursor].note
             pen.put(self._question_end(), 0, note, "dim")
         if len(self.choices) > columns * shown and not self.typed:
-            text = f"{self.cursor + 1} of {len(self.choices)}"
+            text = f"{max(self.cursor, 0) + 1} of {len(self.choices)}"
             pen.right(pen.width - 2, 0, text, "dim")
 
     def _paint_choice(self, pen: Pen, x: int, y: int, index: int) -> None:

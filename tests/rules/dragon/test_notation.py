@@ -12,6 +12,7 @@ from goblin_games.rules.core import NotationError
 from goblin_games.rules.dragon import GAME
 from goblin_games.rules.dragon.actions import SKIP, Deal, Group, Hit, Keep, Roll, Stats, Use
 from goblin_games.rules.dragon.state import Cave
+from tests.rules.dragon.conftest import CONTENT
 from tests.rules.dragon.positions import careful_walk, cave, final, option_sets, play
 
 CANONICAL = [
@@ -150,16 +151,10 @@ def test_other_shorthands() -> None:
     assert [read(met, typed)[0] for typed in ("h", "=", "<")] == [
         "guess higher", "guess same", "guess lower",
     ]  # fmt: skip
-    start = GAME.start(GAME.Options.given({"players": 1}), _content())
+    start = GAME.start(GAME.Options.given({"players": 1}), CONTENT)
     assert GAME.read("3", start, 0) == (Stats(3, 2),)
     assert GAME.read("stats 4", start, 0) == (Stats(4, 1),)
     assert GAME.read("1 4", start, 0) == (Stats(1, 4),)
-
-
-def _content() -> Any:
-    from tests.rules.dragon.conftest import CONTENT
-
-    return CONTENT
 
 
 def test_advice_says_what_would_be_right() -> None:

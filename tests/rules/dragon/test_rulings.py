@@ -10,11 +10,10 @@ import pytest
 from goblin_games.rules.core import Event
 from goblin_games.rules.dragon import GAME
 from goblin_games.rules.dragon.actions import Card, Use
-from goblin_games.rules.dragon.state import Step, stealth
+from goblin_games.rules.dragon.state import Cave, Step, stealth
+from tests.rules.dragon.conftest import CONTENT
 from tests.rules.dragon.positions import cave, final, legal, play, refused, told
 from tests.rules.dragon.test_examples import EXAMPLES
-
-HERE = Path(__file__).parent
 
 
 def test_every_ruling_is_tested() -> None:
@@ -32,15 +31,9 @@ def test_r1_nobody_begins_at_0() -> None:
     assert any("cannot begin" in fault for fault in GAME.invariants(_at_zero()))
 
 
-def _at_zero():  # type: ignore[no-untyped-def]
-    start = GAME.start(GAME.Options.given({"players": 2}), _content())
+def _at_zero() -> Cave:
+    start = GAME.start(GAME.Options.given({"players": 2}), CONTENT)
     return GAME.arrange(start, distance=[0, 8], spots=[6])
-
-
-def _content():  # type: ignore[no-untyped-def]
-    from tests.rules.dragon.conftest import CONTENT
-
-    return CONTENT
 
 
 def test_r2_order_skips_the_dead_and_a_throw_changes_nothing() -> None:
@@ -56,7 +49,7 @@ def test_r2_order_skips_the_dead_and_a_throw_changes_nothing() -> None:
 
 
 def test_r3_points_are_shared_freely() -> None:
-    start = GAME.start(GAME.Options.given({"players": 1}), _content())
+    start = GAME.start(GAME.Options.given({"players": 1}), CONTENT)
     assert legal(start) == [f"stats {n} {5 - n}" for n in range(5)]
     assert refused(start, "s0: stats 5 0") == "R3"
 
@@ -225,6 +218,14 @@ def test_r22_frustration_lasts_to_the_end_of_the_own_turn() -> None:
     assert (state.goblins[0].tokens, stealth(state, 0)) == (0, 2)
 
 
+@pytest.mark.parametrize("deed", ["throw 1", "rock", "insult", "trap"])
+def test_r22_every_action_clears_the_tokens(deed: str) -> None:
+    where = {"throw 1": [2, 2, 5], "rock": [2, 5, 5], "insult": [2, 5, 5], "trap": [2, 5, 5]}
+    state = cave({"players": 3}, distance=where[deed], tokens=[2, 1, 1])
+    state = play(final(state, "6 6"), "s0: use c66", f"s0: {deed}")
+    assert [goblin.tokens for goblin in state.goblins] == [0, 1, 1]
+
+
 def test_r23_there_is_no_fourth_token() -> None:
     state = play(final(cave(distance=[2, 8], tokens=[3, 0]), "6 6"), "s0: use c66", "s0: sulk")
     assert state.goblins[0].tokens == 3
@@ -244,7 +245,7 @@ def test_r24_a_throw_goes_either_way_but_never_nowhere() -> None:
     assert refused(final(cave(**given), "6 6 6 6 6 5 5"), "s0: throw 1") == "4.3"
 
 
-def _rock():  # type: ignore[no-untyped-def]
+def _rock() -> Cave:
     state = cave({"players": 3}, distance=[2, 5, 5])
     return play(final(state, "4 4"), "s0: use c44", "s0: rock")
 
@@ -316,7 +317,7 @@ def test_r30_stealth_has_a_floor_under_swap() -> None:
     assert stealth(cave({"fireball": "swap"}, **given), 0) == 0
 
 
-def _both_hunted():  # type: ignore[no-untyped-def]
+def _both_hunted() -> Cave:
     state = cave(distance=[1, 4], suspicion=3, stealth=[2, 2], hp=[1, 1])
     return play(final(state, "1"), "s0: use x1", "c: dice 1")
 
@@ -404,7 +405,7 @@ def test_r39_after_the_last_spot_everything_in_order() -> None:
     assert stealth(state, 0) == 4
 
 
-def _chased_onto_traps(option: str):  # type: ignore[no-untyped-def]
+def _chased_onto_traps(option: str) -> Cave:
     state = cave({"trap_on_retreat": option}, distance=[1, 8], stealth=[2, 3], traps=[[2, 1, "6"]])
     return play(final(state, "1"), "s0: use x1", "c: dice 1")
 
@@ -457,7 +458,7 @@ def test_r43_the_deck_is_what_does_not_lie_around() -> None:
     state = play(final(cave(distance=[2, 8], traps=traps), "6 6"), "s0: use c66", "s0: trap")
     (due,) = GAME.chance(state)
     assert dict(due.next(())) == {"a": 4, "2": 4, "3": 4, "4": 4, "5": 1, "6": 4}
-    assert refused_deal(state, "c: deal 5 5")
+    assert refused(state, "c: deal 5 5") == ""
     same = play(state, "c: deal 3 3")
     assert legal(same) == ["card 3"]
     two = play(state, "c: deal 6 a")
@@ -467,19 +468,13 @@ def test_r43_the_deck_is_what_does_not_lie_around() -> None:
     assert down.traps[0] == (2, 0, "6")
 
 
-def refused_deal(state, text: str) -> bool:  # type: ignore[no-untyped-def]
-    from goblin_games.rules.core.entry import parse_entry
-
-    return GAME.refusal(state, *parse_entry(GAME, text)) is not None
-
-
 def test_r45_the_last_death_heals_first() -> None:
     state = cave({"players": 1}, hp=[1], distance=[1], anger=1, stealth=[0], dragon_hp=3)
     state = play(final(state, "1"), "s0: use x1", "c: dice 1")
     assert (state.dragon_hp, state.outcome) == (8, "wiped")
 
 
-def _death(option: str):  # type: ignore[no-untyped-def]
+def _death(option: str) -> Cave:
     state = cave({"relief": option}, hp=[1, 4], distance=[1, 8], stealth=[0, 3])
     return play(final(state, "1"), "s0: use x1", "c: dice 6")
 
@@ -518,12 +513,25 @@ def test_r49_who_wins(victory: str, winners: tuple[int, ...]) -> None:
 
 
 def test_r49_the_last_hit_breaks_a_tie() -> None:
-    for damage, best in (([4, 5], [0]), ([3, 4], [0, 1][:1]), ([5, 6], [0]), ([0, 6], [1])):
+    for damage, best in (([4, 5], [0]), ([3, 5], [1]), ([5, 5], [0]), ([0, 6], [1])):
         state = cave({"victory": "glory"}, damage=damage, distance=[1, 8], dragon_hp=1, spots=[1])
         state = play(final(state, "6"), "s0: use m6 fwd", "c: dice 6", "s0: hit 1")
         result = GAME.result(state)
         assert result is not None
         assert list(result.winners) == best
+
+
+def test_r49_the_last_hit_is_the_strikers_even_if_thrown() -> None:
+    state = cave({"victory": "glory"}, damage=[1, 0], distance=[1, 1], dragon_hp=1, spots=[1],
+                 anger=1, suspicion=1)  # fmt: skip
+    state = play(
+        final(state, "6"), "s0: use m6 back", "s0: sulk", "s1: move", "c: dice 6", "s1: stop"
+    )
+    state = play(state, "s1: use m6 back", "s1: throw 0", "c: dice 2", "s1: land 0", "c: dice 6")
+    result = GAME.result(play(state, "s0: hit 1"))
+    assert result is not None
+    assert result.winners == (0,)
+    assert result.reason == "slain: dragon slain by seat 0 in round 1"
 
 
 def test_r50_dawn_can_be_turned_off() -> None:

@@ -12,7 +12,7 @@ from goblin_games.table.match import Match
 from goblin_games.tui.games.dragon import art
 from goblin_games.tui.paint import Pen
 from goblin_games.tui.widgets.dice import NARROW, Die, draw_narrow_die
-from goblin_games.tui.widgets.gauge import draw_bar, draw_hearts
+from goblin_games.tui.widgets.gauge import draw_bar, draw_track
 from goblin_games.tui.widgets.roster import draw_seat, seat_letter
 
 HEADS = {
@@ -87,7 +87,8 @@ def _paint_tribe(pen: Pen, y: int, match: Match, cave: Cave) -> int:
         draw_bar(pen, LEFT + 14, y, 12, goblin.damage, top, "green" if goblin.hp else "dim")
         pen.right(LEFT + 29, y, goblin.damage, "bold bone" if goblin.damage else "dim")
         if goblin.hp:
-            x = draw_hearts(pen, LEFT + 31, y, goblin.hp, max(cave.terms.goblin_hp, goblin.hp))
+            most = max(cave.terms.goblin_hp, goblin.hp)
+            x = draw_track(pen, LEFT + 31, y, goblin.hp, most, "red", pen.glyphs.heart)
         else:
             x = pen.put(LEFT + 31, y, f"{pen.glyphs.skull} crisp", "red")
         if seat in best:

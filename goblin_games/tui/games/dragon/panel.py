@@ -60,7 +60,8 @@ def draw_keep(
         word, ink = _mark(die, every, limit)
         pen.put(x + (NARROW - len(word)) // 2, y + 4, word, ink)
         here = index == cursor
-        key = f" {index + 1} " if not here else f"{pen.glyphs.here}{index + 1} "
+        tick = pen.glyphs.done if index in chosen else " "
+        key = f"{pen.glyphs.here if here else ' '}{index + 1}{tick}"
         pen.put(x + 1, y + 5, key, "bold ink on amber" if here else "bold amber")
         x += STEP
 

@@ -11,8 +11,7 @@ from goblin_games.tui.widgets.roster import draw_seat, seat_letter
 
 CHECKS = (Step.ROCK_CHECK, Step.INSULT_CHECK, Step.ALARM, Step.HIDE)
 HUNT = ("effort die", "fireball", "fall back", "hide")
-HUNTING = {Step.FIRE: 0, Step.HIDE: 3}
-"""Which of those a roll belongs to."""
+HUNTING = (Step.FIRE, Step.HIDE)
 TITLES = {
     Step.FIRST_SPOTS: "The Dragon shows its weak spots",
     Step.NEW_SPOTS: "The Dragon is angrier, and shows new weak spots",
@@ -86,10 +85,12 @@ def draw_roll(
         brief: in two rows, since something else is asked already.
     """
     title = TITLES.get(before.step, throw.label)
+    if before.step in HUNTING and pen.width < 70:
+        title = "ATTACK!"
     loud = "bold red" if before.step in (Step.FIRE, Step.HIDE, Step.ALARM, Step.CHARGE) else "dim"
     x = pen.put(2, y, title, loud)
     if before.step in HUNTING:
-        _draw_cycle(pen, x + 2, y, HUNTING[before.step])
+        _draw_cycle(pen, x + 2, y, _cycle_step(before, throw))
     if before.step in CHECKS:
         return y + 1 + _draw_checks(pen, y + 1, before, throw, rows - 1)
     if brief:
@@ -115,11 +116,18 @@ def _in_a_row(words: Sequence[Sequence[Span]], room: int) -> list[Span]:
     return spans if fits or len(words) < 2 else list(words[1])
 
 
+def _cycle_step(before: Cave, throw: Throw) -> int:
+    """Which of the four steps is on: the effort die while it rolls, then what comes of it."""
+    if before.step == Step.HIDE:
+        return 3
+    if throw.loose:
+        return 0
+    return 1 if throw.dice[0].face in before.terms.fires[before.anger] else 2
+
+
 def _draw_cycle(pen: Pen, x: int, y: int, now: int) -> None:
     """The four steps of a cycle, the present one bright."""
     for index, word in enumerate(HUNT):
-        if pen.width < 70 and index == 2:
-            continue
         x = pen.put(x, y, word, "bold bone" if index == now else "dim")
         if index < len(HUNT) - 1:
             x = pen.put(x, y, f" {pen.glyphs.dot} ", "dim")

@@ -8,7 +8,7 @@ from goblin_games.rules.dragon.content import CAVE_MOUTH, FRUSTRATED
 from goblin_games.rules.dragon.odds import expected_hits, hide_chance, percent
 from goblin_games.rules.dragon.state import Cave, Goblin, Step, bonus, stealth
 from goblin_games.tui.paint import Pen
-from goblin_games.tui.widgets.gauge import draw_hearts, draw_track
+from goblin_games.tui.widgets.gauge import draw_track
 from goblin_games.tui.widgets.roster import draw_seat
 
 COMBOS = (
@@ -56,7 +56,7 @@ def _draw_goblin(
             pen.put(6, y + 1, f"did {goblin.damage} damage", "dim")
         return
     if not roomy:
-        draw_hearts(pen, 11, y, goblin.hp, 0)
+        pen.put(11, y, pen.glyphs.heart * goblin.hp, "red")
         _draw_hide(pen, y, cave, seat)
         return
     if cave.step != Step.STATS or cave.turn > seat:
@@ -80,7 +80,7 @@ def _draw_hide(pen: Pen, y: int, cave: Cave, seat: int) -> None:
 
 def _draw_state(pen: Pen, y: int, cave: Cave, seat: int, goblin: Goblin, *, wide: bool) -> None:
     most = max(cave.terms.goblin_hp, goblin.hp)
-    x = draw_hearts(pen, 6, y, goblin.hp, most)
+    x = draw_track(pen, 6, y, goblin.hp, most, "red", pen.glyphs.heart)
     x = draw_track(pen, x + 1, y, goblin.tokens, FRUSTRATED, "violet", pen.glyphs.gem, " ")
     if bonus(goblin):
         x = pen.put(x + 1, y, f"+{bonus(goblin)}", "bold amber")

@@ -4,30 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from goblin_games.tui.paint import Pen, Span
+from goblin_games.tui.widgets.dice import HEIGHT, NARROW, Die, draw_narrow_die
 from goblin_games.tui.widgets.roster import draw_seat, seat_letter
 
-WIDE, HIGH = 5, 3
+WIDE, HIGH = NARROW, HEIGHT
 """Cells of a die."""
-_PIPS: Final = {
-    0: ("   ", "   ", "   "),
-    1: ("   ", " o ", "   "),
-    2: ("o  ", "   ", "  o"),
-    3: ("o  ", " o ", "  o"),
-    4: ("o o", "   ", "o o"),
-    5: ("o o", " o ", "o o"),
-    6: ("o o", "o o", "o o"),
-}
-
-
-def draw_die(pen: Pen, x: int, y: int, face: int, ink: str = "ink on bone") -> None:
-    """A die of 5 x 3 cells; face 0 is one that nobody can read yet."""
-    edge = "|" if pen.glyphs.name == "ascii" else " "
-    for row, pips in enumerate(_PIPS[face]):
-        text = "".join(pen.glyphs.pip if pip == "o" else " " for pip in pips)
-        pen.put(x, y + row, f"{edge}{text}{edge}", ink)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,20 +57,15 @@ def draw_slot(pen: Pen, x: int, y: int, slot: Slot) -> None:
     if slot.owner is not None:
         draw_seat(pen, x + 1, y + 2, slot.owner)
         return
-    lit = bool(slot.lights)
     for hand in slot.lights:
         glyph = pen.glyphs.down if hand == 0 else pen.glyphs.up
         text = f"  {glyph}  " if pen.glyphs.name != "ascii" else f"[ {glyph} ]"
         pen.put(x, y if hand == 0 else y + HIGH + 1, text, "bold ink on amber")
-    ink = "ink on amber" if lit else "ink on bone"
-    draw_die(pen, x, y + 1, 0 if slot.flies else slot.face, ink)
+    mark = "lit" if slot.lights else "chosen" if slot.chosen else ""
+    draw_narrow_die(pen, x, y + 1, Die(0 if slot.flies else slot.face, mark=mark))
     if slot.flies and slot.face:
         pen.put(x + WIDE // 2, y + 2, slot.face, "bold ink on bone")
     if slot.chosen:
-        edges = "[]" if pen.glyphs.name == "ascii" else "  "
-        for row in range(HIGH):
-            pen.put(x, y + 1 + row, edges[0], "ink on green")
-            pen.put(x + WIDE - 1, y + 1 + row, edges[1], "ink on green")
         pen.put(x + WIDE // 2, y, pen.glyphs.down, "bold green")
     if slot.note:
         pen.put(x, y + HIGH + 1, slot.note.center(WIDE), "bone" if slot.chosen else "dim")

@@ -1,0 +1,54 @@
+"""Sitting down: who holds which seat when nobody says anything, or only a little."""
+
+from __future__ import annotations
+
+import pytest
+
+from goblin_games.players.levels import DEFAULT
+from goblin_games.table.match import MatchError
+from goblin_games.table.setup import PARTY, Wish, new_match, party_name, seat_people
+
+
+def test_a_preset_gives_one_person_several_seats_after_the_computers() -> None:
+    seats = seat_people(5, (), 4, first=1, together=True)
+    assert (seats[0].person, seats[0].level) == (None, DEFAULT)
+    assert [seat.person for seat in seats[1:]] == ["Boss"] * 4
+    assert [seat.name for seat in seats[1:]] == list(PARTY[:4])
+    assert all(seat.is_human for seat in seats[1:])
+
+
+def test_without_together_everybody_is_somebody_else() -> None:
+    seats = seat_people(4, (), 2, first=1)
+    assert [seat.person for seat in seats] == [None, "Boss", "Boss 2", None]
+
+
+def test_wishes_and_demos_take_no_notice_of_the_preset() -> None:
+    wished = seat_people(3, [Wish("Ann")], 2, first=1, together=True)
+    assert [seat.person for seat in wished] == ["Ann", None, None]
+    demo = seat_people(3, (), 2, "easy", first=1, together=True)
+    assert [seat.level for seat in demo] == ["easy"] * 3
+
+
+def test_names_of_a_party_never_run_out() -> None:
+    names = [party_name(number) for number in range(12)]
+    assert len(set(names)) == 12
+
+
+def test_more_wishes_than_seats_are_refused() -> None:
+    with pytest.raises(MatchError, match="given away"):
+        seat_people(1, [Wish("Ann"), Wish("Bob")], 1)
+
+
+@pytest.mark.parametrize(
+    ("preset", "heroes"), [("quick", 4), ("printed", 4), ("brook", 4), ("deep", 6)]
+)
+def test_the_lair_is_quickly_entered_by_one_person(preset: str, heroes: int) -> None:
+    match = new_match("goblins-lair", preset=preset, seed="a")
+    assert match.seats[0].person is None
+    assert [seat.person for seat in match.seats[1:]] == ["Boss"] * heroes
+    assert len({seat.name for seat in match.seats}) == heroes + 1
+
+
+def test_with_the_fair_preset_the_monsters_are_a_person_too() -> None:
+    match = new_match("goblins-lair", preset="fair", seed="a")
+    assert [seat.is_human for seat in match.seats] == [True] * 5
