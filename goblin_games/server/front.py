@@ -55,6 +55,7 @@ class Guard(asyncssh.SSHServer):
         self._refused: Refused | None = None
         self._sessions = 0
         self._closed = False
+        self._patience: asyncio.TimerHandle | None = None
         self.begun = False
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
@@ -68,6 +69,8 @@ class Guard(asyncssh.SSHServer):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._closed = True
+        if self._patience is not None:  # it would keep all of this connection in memory
+            self._patience.cancel()
         self.house.door.leave(self.address, self._known)
         if not self._known and self._refused is None:
             why = str(exc) if exc is not None else None
@@ -110,7 +113,8 @@ class Guard(asyncssh.SSHServer):
         self._known = True
         self.house.door.known(self.address)
         seconds = self.house.config.limits.handshake_seconds
-        asyncio.get_running_loop().call_later(seconds, self._must_have_begun)
+        loop = asyncio.get_running_loop()
+        self._patience = loop.call_later(seconds, self._must_have_begun)
 
     # -- what do they want ----------------------------------------------------------------
 

@@ -68,6 +68,10 @@ class Job:
         return Advice(action, "That is the heuristic's choice.") if self.advice else action
 
 
+class MovedOn(Exception):
+    """A hint comes too late: the seat has decided meanwhile, and is not asked any more."""
+
+
 @contextmanager
 def _real_stderr() -> Iterator[None]:
     """While an app has the terminal, its stderr has no descriptor that a child could have."""
@@ -223,6 +227,8 @@ class Thinker:
         length = len(match)
         advice = await self.answer(job)
         if len(match) != length:  # the table has moved on: advise on what is asked now
+            if seat not in match.game.actors(match.state):
+                raise MovedOn
             return match.hint(seat)
         return match.hint_from(seat, advice)
 

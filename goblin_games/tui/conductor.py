@@ -44,6 +44,8 @@ class Conductor:
         self._hurry = asyncio.Event()
         self._front = asyncio.Event()
         self._front.set()
+        self._uncovered = asyncio.Event()
+        self._uncovered.set()
         persons = self.persons
         if len(persons) == 1:
             self.viewer = persons[0]
@@ -107,6 +109,7 @@ class Conductor:
         self.screen.look()
         while not self.match.over:
             await self._front.wait()
+            await self._uncovered.wait()
             await self.screen.catch_up()
             turn = self.match.turn
             if turn is None:
@@ -151,10 +154,18 @@ class Conductor:
     async def cover(self, person: str) -> None:
         """Cover the table until this person says, and proves if they can, that they sit there."""
         self.viewer = None
+        self._uncovered.clear()
         self.screen.blank()
         await self.screen.goblin.push_screen_wait(CoverScreen(self.match, person))
         self.viewer = person
         self.screen.unblank()
+        self._uncovered.set()
+
+    def leave_seat(self) -> None:
+        """Nobody sits there any more: cover the table and ask anew."""
+        self.viewer, self._seated = None, -1
+        self.screen.blank()
+        self.moved()
 
     async def _play_for(self, seat: int, action: Action) -> None:
         """There is nothing to choose, so nobody is asked."""

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from goblin_games.line.console import Console, Gone
 from goblin_games.line.table import LineTable
+from goblin_games.rules.goblins_lair import GAME
 from goblin_games.rules.goblins_lair.state import King
 from goblin_games.table.match import Match
 from goblin_games.table.setup import Wish, new_match
@@ -70,9 +71,20 @@ def test_coordinates_are_spoken_and_typed() -> None:
     assert "Say where to" in shown
 
 
+def test_monsters_are_where_the_nearest_hero_would_say() -> None:
+    match = match_of()
+    monsters = [{"name": "gob1", "at": "g4"}, {"name": "gob2", "at": "c9"}]
+    heroes = {"corinna": {"at": "e6"}, "ariel": {"at": "b9"}}
+    lair = GAME.arrange(match.state, monsters=monsters, heroes=heroes)
+    shown = "\n".join(GAME.board(lair, match.name))
+    assert "two squares north-east of Corinna" in shown
+    assert "one square east of Ariel" in shown
+
+
 def test_a_demo_is_the_same_twice(tmp_path: Path) -> None:
     environ = {**os.environ, "GOBLIN_GAMES_HOME": str(tmp_path)}
-    command = [sys.executable, "-m", "goblin_games", "demo", "goblins-lair", "--plain", "--seed", "slime"]  # fmt: skip
+    words = ("demo", "goblins-lair", "--plain", "--seed", "slime")
+    command = [sys.executable, "-m", "goblin_games", *words]
     shown = [
         subprocess.run(command, capture_output=True, env=environ, check=True, timeout=60).stdout
         for _ in range(2)

@@ -135,7 +135,7 @@ class Server:
         trace: TracebackType | None,
     ) -> None:
         if error is not None:
-            error.add_note("server's log:\n" + "\n".join(map(str, self.log())))
+            error.add_note("server's log:\n" + "\n".join(map(str, self.log()[-30:])))
         for person in self.people:
             person.hang_up()
         self.stop()

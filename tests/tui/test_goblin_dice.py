@@ -10,12 +10,12 @@ import pytest
 from textual.pilot import Pilot
 
 from goblin_games.rules.goblin_dice import GAME
-from goblin_games.rules.goblin_dice.actions import DONE, RUN, Grab, Use
+from goblin_games.rules.goblin_dice.actions import DONE, GRABS, RUN, Grab, Roll, Use
 from goblin_games.rules.goblin_dice.state import Step
 from goblin_games.table.match import Match
 from goblin_games.table.setup import Wish, new_match
 from goblin_games.tui.app import GoblinApp, Opening
-from goblin_games.tui.games.goblin_dice.hill import plan
+from goblin_games.tui.games.goblin_dice.plan import plan
 from goblin_games.tui.games.goblin_dice.scene import moments, scene_of
 from goblin_games.tui.games.goblin_dice.shots import SHOTS, set_clock
 from goblin_games.tui.screens.result import ResultScreen
@@ -266,6 +266,42 @@ def test_replay_shows_every_moment_of_a_race() -> None:
         await until(pilot, f"{len(match)} of {len(match)}")
 
     drive(walk, Opening("replay", match))
+
+
+def test_the_third_die_of_a_duel_lies_on_the_table() -> None:
+    match = race("grub", "Ann", "Bob", seats=2, duel=True, duel_third="use")
+    match.play(0, RUN)
+    match.roll(Roll((1, 2, 3, 4, 5, 6)))
+    for seat, number in ((0, 1), (1, 2), (0, 3), (1, 4)):
+        match.play(seat, GRABS[number])
+    match.play(0, DONE)
+    match.play(1, DONE)
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        shown = await until(pilot, "Grab a die that nobody took")
+        assert shown.count("● ●") == 5, "a five and a six"
+        await pilot.press("6")
+        await pilot.pause(0.05)
+        assert match.entries[-1].action == GRABS[6]
+
+    drive(walk, match)
+
+
+def test_undo_brings_a_goblin_back() -> None:
+    match = race("grub", "Ann", "Bob", seats=2)
+    put(match, positions=[3, 5], hands=[[6, 3], [3, 5]], stone=1, round=4)
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        await until(pilot, "Use your 6 and 3")
+        before = text(app)
+        await pilot.press("6")
+        await until(pilot, "Use your 3")
+        assert match.state.places[0] == 4
+        await pilot.press("U")
+        await until(pilot, "Use your 6 and 3")
+        assert rows(app)[:18] == [row.ljust(80) for row in before.split("\n")[:18]]
+
+    drive(walk, match, settings=still(motion=True))
 
 
 def test_face_down_tiles_are_question_marks() -> None:

@@ -30,7 +30,7 @@ from goblin_games.rules.dice_goblinz.stage import Stage
 from goblin_games.rules.dice_goblinz.state import (
     Step,
     Table,
-    done,
+    go,
     put,
     raid_dice,
     rolled_for,
@@ -164,14 +164,15 @@ def _show_dice(table: Table, log: Log) -> None:
     if log is not None:
         log.extend(RaidDiceShown(s, sizes_of(raid_dice(table, s))) for s in table.order)
     table.pockets = tuple(pockets)
-    done(table)
+    go(table, Step.ROLL)
 
 
 # -- rolling ------------------------------------------------------------------------------
 
 
 def _line_up_dice(table: Table, log: Log) -> tuple[int, ...]:
-    return tuple([seat for seat in table.order if table.raid_dice[seat]])
+    raid_dice = table.raid_dice
+    return tuple([seat for seat in table.order if raid_dice[seat]])
 
 
 def roll_dice(table: Table, actor: int, action: RollDice, log: Log) -> None:

@@ -133,8 +133,8 @@ def _return(table: Table, log: Log) -> tuple[int, ...] | None:
 
 def _return_dead(table: Table, log: Log) -> None:
     """Those that were out when this raid began are back, in seat order (R51)."""
-    raid, out_since = table.raid, table.out_since
-    for seat, since in enumerate(out_since):
+    raid = table.raid
+    for seat, since in enumerate(table.out_since):
         if 0 < since < raid:
             table.out_since = put(table.out_since, seat, 0)
             _revive(table, seat)

@@ -159,22 +159,20 @@ def play_on(table: Table, log: Log) -> None:
         queue = table.queue
         if queue is None:
             queue = stage.enter(table, log)
-            if queue is None:
-                if stage is NO_STAGE:
-                    return
-                continue
         if queue:
             table.queue = queue
-            if stage.choices is not None:
-                _serve(table, stage, queue[0], log)
-                continue
-            table.asked = CHANCE_TURN
+            if stage.choices is None:
+                table.asked = CHANCE_TURN
+                return
+            _serve(table, stage, queue[0], log)
+        elif queue is not None:
+            if stage.leave is not None:
+                stage.leave(table, log)
+            if stage.then is not None:
+                table.step = table.route[stage.then]
+                table.queue = None
+        elif stage is NO_STAGE:
             return
-        if stage.leave is not None:
-            stage.leave(table, log)
-        if stage.then is not None:
-            table.step = table.route[stage.then]
-            table.queue = None
 
 
 def _serve(table: Table, stage: Stage, seat: int, log: Log) -> None:

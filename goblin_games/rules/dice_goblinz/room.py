@@ -124,7 +124,7 @@ def roll_room(table: Table, actor: int, action: RollRoom, log: Log) -> None:
         log.append(RoomRolled(len(table.rooms), *room))
     if table.key_user < 0:
         table.room = room
-        done(table)
+        go(table, Step.LOOT)
     elif len(table.rooms) == 2:
         go(table, Step.KEEP)
 
@@ -202,7 +202,7 @@ def draw_loot(table: Table, actor: int, action: DrawLoot, log: Log) -> None:
     table.loot = heap(action.dice)
     if log is not None:
         log.append(LootDrawn(table.loot, table.loot_items[0] if table.loot_items else ""))
-    done(table)
+    go(table, Step.COMMIT)
 
 
 class LootDraw(PileDraw):
@@ -216,8 +216,7 @@ class LootDraw(PileDraw):
 
 
 def _loot_due(table: Table) -> tuple[Due, ...]:
-    count = available(table.pile, loot_size(table))
-    return (LootDraw(table.pile, count),)
+    return (LootDraw(table.pile, available(table.pile, loot_size(table))),)
 
 
 START = Stage(enter=_start, then=Step.KEY)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from goblin_games.rules.core import Choices, Dice, Draw, Due, Log, Token
+from goblin_games.rules.core import Choices, Draw, Due, Log, Token
 from goblin_games.rules.dice_goblinz.actions import PickGoblin, RollGoblin, RollLeader, RollRaids
 from goblin_games.rules.dice_goblinz.events import (
     GameStarted,
@@ -22,6 +22,7 @@ from goblin_games.rules.dice_goblinz.state import (
     rolled_for,
     served,
 )
+from goblin_games.rules.dice_goblinz.throws import throw
 
 # -- goblins ------------------------------------------------------------------------------
 
@@ -65,7 +66,7 @@ def _make_goblin(tokens: tuple[Token, ...]) -> RollGoblin:
     return RollGoblin(int(tokens[0]))
 
 
-_ANY_GOBLIN = (Dice("the goblin", _make_goblin, (8,)),)
+_ANY_GOBLIN = (throw("the goblin", _make_goblin, (8,)),)
 
 
 def _goblin_due(table: Table) -> tuple[Due, ...]:
@@ -138,7 +139,7 @@ def _make_leader(tokens: tuple[Token, ...]) -> RollLeader:
     return RollLeader(int(tokens[0]))
 
 
-_RAIDS = (Dice("the number of raids", _make_raids, (4,)),)
+_RAIDS = (throw("the number of raids", _make_raids, (4,)),)
 
 
 def _raids_due(table: Table) -> tuple[Due, ...]:

@@ -261,9 +261,8 @@ def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 def settle(table: Table, outcome: str) -> None:
     """Write down how a raid ended."""
     table.contest = _SETTLED[outcome]
-    tallies = list(table.tallies)
-    tallies[OUTCOMES.index(outcome)] += 1
-    table.tallies = tuple(tallies)
+    place = OUTCOMES.index(outcome)
+    table.tallies = put(table.tallies, place, table.tallies[place] + 1)
 
 
 def mark(table: Table, name: str, seat: int, value: object) -> None:

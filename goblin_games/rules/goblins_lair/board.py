@@ -17,7 +17,7 @@ from goblin_games.rules.goblins_lair.content import TREASURES
 from goblin_games.rules.goblins_lair.ending import hero_score, result
 from goblin_games.rules.goblins_lair.ground import Ground
 from goblin_games.rules.goblins_lair.mapfile import LABELS, name_of
-from goblin_games.rules.goblins_lair.narration import REASONS
+from goblin_games.rules.goblins_lair.narration import REASONS, who
 from goblin_games.rules.goblins_lair.odds import percent, targets_of_hero
 from goblin_games.rules.goblins_lair.state import (
     Hero,
@@ -168,6 +168,38 @@ def _monster_lines(lair: Lair) -> Iterator[str]:
             f" {row.letter} {monster.name:<8} {where:<5} {scores:<8} {row.name}"
             f"  {' '.join(marks)}  {threats}"
         ).rstrip()
+        if nearest := bearing(lair, monster.at):
+            yield f"     {nearest}"
+
+
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
+_WINDS: Final = (
+    ("north-west", "north", "north-east"),
+    ("west", "", "east"),
+    ("south-west", "south", "south-east"),
+)
+
+
+def bearing(lair: Lair, square: int) -> str:
+    """Where a square lies, seen from the nearest hero: `two squares north-east of Corinna`."""
+    here = lair.ground.square(square)
+    found = []
+    for seat, hero in enumerate(lair.heroes):
+        if hero.at >= 0:
+            there = lair.ground.square(hero.at)
+            right, down = here.x - there.x, here.y - there.y
+            found.append((max(abs(right), abs(down)), seat, right, down))
+    if not found:
+        return ""
+    far, seat, right, down = min(found)
+    wind = _WINDS[1 + _share(down, right)][1 + _share(right, down)]
+    many = _NUMBERS[far] if far < len(_NUMBERS) else str(far)
+    return f"{many} square{'' if far == 1 else 's'} {wind} of {who(lair.heroes[seat].name)}"
+
+
+def _share(one: int, other: int) -> int:
+    """-1, 0 or 1: whether this part of a distance is worth a word beside the other part."""
+    return 0 if 2 * abs(one) < abs(other) or not one else 1 if one > 0 else -1
 
 
 def _chances(lair: Lair, monster: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from goblin_games.rules.core import Action
 from goblin_games.rules.core.errors import InputError
-from goblin_games.table.thinking import shared
+from goblin_games.table.thinking import MovedOn, shared
 from goblin_games.tui.choices import Choice
 from goblin_games.tui.screens.frame import Frame
 from goblin_games.tui.screens.list_card import ListCard
@@ -82,6 +82,8 @@ class Reserved(Frame):
             hint = await shared().hint(self.match, seat)
         except ImportError:
             self.tell("Nobody here knows this game well enough for a hint.")
+            return
+        except MovedOn:
             return
         if len(self.match) != length or self.asked != seat:
             return  # decided meanwhile

@@ -27,7 +27,8 @@ def size_ink(size: int) -> str:
 def rolled_width(dice: Rolled, step: int) -> int:
     """Cells that dice take at `step` cells for each."""
     sizes = list(dict.fromkeys(size for size, _ in dice))
-    return sum(len(f"d{size}") + 1 for size in sizes) + step * len(dice)
+    wide = sum(len(f"d{size}") + 1 for size in sizes)
+    return wide + sum(len(_face(face, step, bare=False)) + (step == WIDE) for _, face in dice)
 
 
 def best_step(dice: Rolled, width: int) -> int:
@@ -68,7 +69,7 @@ def draw_rolled(
                 text = f">{text[1:]}" if step > TIGHT else text
                 aimed = None
             pen.put(x, y, text, ink, hit(die) if hit is not None else None)
-            x += step
+            x += len(text) + (step == WIDE)
         x += 1 if step != WIDE else 0
     return x
 
@@ -76,7 +77,7 @@ def draw_rolled(
 def _face(face: int, step: int, bare: bool) -> str:
     shown = "?" if face == IN_THE_AIR else str(face)
     if step == TIGHT:
-        return f"{shown:>2}"
+        return f" {shown}"
     if bare:
         return f"[{shown}]"[:3] if len(shown) < 2 else f"[{shown}"
     return f" {shown} " if len(shown) < 2 else f" {shown}"

@@ -72,8 +72,10 @@ def _paint_scores(pen: Pen, y: int, match: Match, table: Table) -> int:
     for size in reversed(SIZES):
         x = pen.put(x, y, f"d{size}", f"bold {size_ink(size)}") + 1
     order = sorted(range(len(match.seats)), key=lambda seat: (result.ranks[seat], seat))
+    room = pen.width - BAR - 18
     most = max((len(pocket) for pocket in table.pockets), default=0)
-    cells = 2 if 3 * most <= pen.width - BAR - 16 else 1
+    cells = 2 if 3 * most <= room else 1
+    each = max(-(-most // room), 1)  # so many dice share a block
     for seat in order:
         y += 1
         won = seat in result.winners
@@ -83,15 +85,15 @@ def _paint_scores(pen: Pen, y: int, match: Match, table: Table) -> int:
         pen.put(21, y, table.terms.goblinz[table.kinds[seat]].short, "dim")
         pen.right(OWNS, y, result.scores[seat], "bold amber" if won else "bold bone")
         pen.put(OWNS + 1, y, pen.glyphs.crown if won else " ", "amber")
-        _paint_heap(pen, y, table, seat, cells)
+        _paint_heap(pen, y, table, seat, cells, each)
         pen.right(pen.width - 4, y, sum(table.pockets[seat]), "dim")
     return y + 1
 
 
-def _paint_heap(pen: Pen, y: int, table: Table, seat: int, cells: int) -> None:
+def _paint_heap(pen: Pen, y: int, table: Table, seat: int, cells: int, each: int) -> None:
     """The dice side by side, then what was never used, and how often the goblin died."""
     x = BAR
-    for size in table.pockets[seat]:
+    for size in table.pockets[seat][::each]:
         x = pen.put(x, y, pen.glyphs.bar * cells, size_ink(size)) + (cells > 1)
     if not table.pockets[seat]:
         x = pen.put(x, y, "supper", "bold red")

@@ -101,6 +101,7 @@ def verdict(table: Table, sums: Sums, name: Callable[[int], str]) -> list[Span]:
     who = name(greedy[1] if greed else groupie[1])
     versus = f"best Groupie {groupie[0]}, best Greedy {greedy[0]}: "
     if greed:
+        who = name(table.contest.collector) if table.contest.collector >= 0 else who
         grab = f"greed wins, {who} takes it all" if over else f"greed would win, by {who}"
         return [(versus, "dim"), (grab, "bold red")]
     grab = "the group wins and shares the loot" if over else "the group would win"

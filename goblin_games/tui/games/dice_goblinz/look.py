@@ -43,11 +43,13 @@ class GoblinzLook(TableScreen):
         return SIDE if width >= 116 else 0
 
     def middle(self, phase: Phase) -> list[Span]:
-        if self.scene is not None:
-            name = "The raid is over" if self.scene.ended else "Reveal"
-            phase = Phase(phase.where, name, phase.aside, phase.rules)
-        spans = super().middle(phase)
         table = self.view
+        if self.scene is not None:
+            table = self.scene.table
+            name = "The raid is over" if self.scene.ended else "Reveal"
+            where = f"raid {table.raid} of {table.raids}"
+            phase = Phase(where, name, phase.aside, phase.rules)
+        spans = super().middle(phase)
         if table.raid and table.step != Step.OVER:
             dot = f" {self.goblin.glyphs.dot} "
             spans += [(dot, "dim"), ("leader ", "dim"), (self.match.name(table.leader), "bone")]
@@ -60,10 +62,10 @@ class GoblinzLook(TableScreen):
         seats = table.terms.seats
         panel = pen.height - gauges.TALL
         two_rows = 2 * seats + 3 <= panel
-        airy = two_rows and 2 * seats + 5 <= panel
-        y = 1 if airy or (not two_rows and seats + 5 <= panel) else 0
+        spare = panel - 3 - seats * (2 if two_rows else 1)
+        y = 1 if spare >= 2 else 0
         draw_room(pen, y, table, self.match.name)
-        y = y + 3 if airy or (not two_rows and seats + 5 <= panel) else y + 2
+        y += 3 if spare >= (2 if two_rows else 3) else 2
         draw_goblins(pen, y, table, self._shown(table, two_rows))
         self.paint_panel(pen.part(0, panel), table)
 

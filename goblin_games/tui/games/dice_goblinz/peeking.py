@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from goblin_games.rules.dice_goblinz.dice import IN_THE_AIR, dice_text, sizes_of
 from goblin_games.rules.dice_goblinz.state import Step, Table, raid_dice, secret_roles
 from goblin_games.table.match import Match
-from goblin_games.table.thinking import shared
 from goblin_games.tui.choices import Choice
 from goblin_games.tui.games.dice_goblinz.dice import WIDE, draw_rolled
 from goblin_games.tui.games.dice_goblinz.goblins import role_tile
@@ -104,7 +104,7 @@ class Peeking(Picking):
             await self.conductor.cover(person)
         text = ""
         if hint and asked is not None and self.match.seats[asked].person == person:
-            advice = await shared().hint(self.match, asked)
+            advice = await asyncio.to_thread(self.match.hint, asked)
             text = f"{advice.label.text[:1].upper()}{advice.label.text[1:]}. {advice.reason}"
         await self.goblin.push_screen_wait(PeekCard(self.match, seats, text))
         self.conductor.moved()

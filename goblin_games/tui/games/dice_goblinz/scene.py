@@ -129,6 +129,8 @@ def _happen(scene: Scene, event: Event) -> None:
             table.contest = table.contest._replace(groupie=groupie, greedy=greedy)
         case ev.TieRolled(winner=seat):
             table.contest = table.contest._replace(greediest=seat)
+        case ev.LootTakenAll(seat=seat):
+            table.contest = table.contest._replace(collector=seat)
         case ev.RaidEnded():
             scene.ended = True
 

@@ -8,6 +8,7 @@ from typing import Any
 from textual.timer import Timer
 
 from goblin_games.rules.core import Action
+from goblin_games.rules.dice_goblinz.actions import Role
 from goblin_games.rules.dice_goblinz.narration import goblin as goblin_name
 from goblin_games.rules.dice_goblinz.state import Step
 from goblin_games.table.match import Match
@@ -15,6 +16,7 @@ from goblin_games.tui.choices import Choice
 from goblin_games.tui.games.dice_goblinz import ending
 from goblin_games.tui.games.dice_goblinz.committing import AGE
 from goblin_games.tui.games.dice_goblinz.peeking import Peeking
+from goblin_games.tui.games.dice_goblinz.rack import Rack
 from goblin_games.tui.games.dice_goblinz.scene import Scene, scene_of, scene_since
 from goblin_games.tui.paint import Pen
 from goblin_games.tui.screens.text_card import Line, TextCard
@@ -31,6 +33,8 @@ class DiceGoblinzScreen(Peeking):
     """Secrets lie face down; the reveal is a moment; everything else is picked on the board."""
 
     _age: Timer | None = None
+    _half: tuple[int, int, Role | None, Rack | None] | None = None
+    """What somebody had chosen who walked away: seat, entries, role and dice."""
     _seen = 0
     """So many entries have been shown with all that they led to."""
 
@@ -50,6 +54,7 @@ class DiceGoblinzScreen(Peeking):
             self._begin_flip(seat)
         else:
             self._begin_open(seat)
+        self._take_up_again(seat)
         self._mind_the_time()
         self.dice_moved()
 
@@ -92,18 +97,17 @@ class DiceGoblinzScreen(Peeking):
     def _walked_away(self) -> None:
         if self.asked is None or not self.match.secret_turn or not self.is_current:
             return
-        person = self.match.seats[self.asked].person
-        if person is not None:
-            self.run_worker(self._cover_again(person))
+        if len(self.conductor.persons) < 2 or not self.goblin.settings.covers:
+            return
+        half = (self.asked, len(self.match), self.role, self.rack)
+        self.conductor.leave_seat()
+        self._half = half
 
-    async def _cover_again(self, person: str) -> None:
-        """The decision waits, half made, behind the cover."""
-        seat, role, chosen = self.asked, self.role, self.rack
-        await self.conductor.cover(person)
-        self.asked = seat
-        if seat is not None and self.match.turn == seat:
-            self.offer(seat)
-            self.role, self.rack = role, chosen
+    def _take_up_again(self, seat: int) -> None:
+        """A decision that somebody walked away from lies there as it was."""
+        half, self._half = self._half, None
+        if half is not None and half[:2] == (seat, len(self.match)):
+            self.role, self.rack = half[2:]
             self._asked_again()
 
     # -- keys and clicks ------------------------------------------------------------------------

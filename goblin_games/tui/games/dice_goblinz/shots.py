@@ -52,9 +52,15 @@ async def _commit(pilot: Pilot[Any]) -> None:
     await pilot.press("g", "1")
 
 
+async def _follow_hint(pilot: Pilot[Any]) -> None:
+    screen: Any = pilot.app.screen
+    screen.hinted(screen.match.hint(screen.asked).action)
+    await pilot.press("enter")
+
+
 async def to_reveal(pilot: Pilot[Any]) -> None:
     """Commit by the hint, and let the raid go on until it is over."""
-    await pilot.press("H", "enter")
+    await _follow_hint(pilot)
     for _ in range(400):
         await pilot.pause(0.02)
         screen: Any = pilot.app.screen
@@ -62,17 +68,14 @@ async def to_reveal(pilot: Pilot[Any]) -> None:
         if scene is not None and scene.counts:
             return
         if getattr(screen, "asked", None) is not None:
-            await pilot.press("H", "enter")
-
-
-async def _aim(pilot: Pilot[Any]) -> None:
-    await pilot.press("k")
+            await _follow_hint(pilot)
 
 
 SHOTS = [
-    Shot("dice-goblinz-commit", partial(_opening, "grub", at(Step.COMMIT, 3)), _commit),
-    Shot("dice-goblinz-reveal", partial(_opening, "grub", at(Step.COMMIT, 3)), to_reveal),
-    Shot("dice-goblinz-draft", partial(_opening, "grub", at(Step.PICK, 2))),
-    Shot("dice-goblinz-eight", partial(_opening, "wart", at(Step.COMMIT, 3), 8), to_reveal),
-    Shot("dice-goblinz-end", partial(_opening, "grub", _never)),
+    Shot("dice-goblinz-commit", partial(_opening, "bog", at(Step.COMMIT, 3)), _commit),
+    Shot("dice-goblinz-reveal", partial(_opening, "bog", at(Step.COMMIT, 5)), to_reveal),
+    Shot("dice-goblinz-draft", partial(_opening, "bog", at(Step.PICK, 2))),
+    Shot("dice-goblinz-eight", partial(_opening, "stink", at(Step.COMMIT, 4), 8), to_reveal),
+    Shot("dice-goblinz-victory", partial(_opening, "bog", _never)),
+    Shot("dice-goblinz-defeat", partial(_opening, "snot", _never)),
 ]

@@ -12,7 +12,7 @@ from goblin_games.rules.goblin_dice.ending import CRUSHED, SURVIVED, TIME
 from goblin_games.rules.goblin_dice.outlook import code_at
 from goblin_games.rules.goblin_dice.state import Race
 from goblin_games.table.match import Match
-from goblin_games.tui.games.goblin_dice.hill import draw_stone
+from goblin_games.tui.games.goblin_dice.pieces import draw_stone
 from goblin_games.tui.paint import Pen, numbers_bright, wrap
 from goblin_games.tui.widgets.roster import draw_seat, seat_letter
 

@@ -10,6 +10,7 @@ from goblin_games.rules.goblin_dice.content import FINISH, FIRST, half_of, tile_
 from goblin_games.rules.goblin_dice.outlook import code_at
 from goblin_games.rules.goblin_dice.state import FREE, USED, Race, Step, next_stop, standing_on
 from goblin_games.tui.games.goblin_dice import ending, hill, table
+from goblin_games.tui.games.goblin_dice.plan import plan as plan_of
 from goblin_games.tui.games.goblin_dice.scene import Scene, moments, scene_of
 from goblin_games.tui.games.goblin_dice.table import Hands, Slot
 from goblin_games.tui.paint import Pen, Span
@@ -98,7 +99,7 @@ class DiceLook(TableScreen):
         if self._needs_no_lights():
             high = min(high + 1, pen.height - TABLE_ROWS + 1)
         slants = hill.slants_of(scene, race.terms)
-        plan = hill.plan(pen.width, min(high, 16), slants, roomy)
+        plan = plan_of(pen.width, min(high, 16), slants, roomy)
         seat = self._actor()
         own = self._own_tile(seat)
         mine = race.hands[seat] if own is not None and seat is not None else ()
@@ -129,7 +130,8 @@ class DiceLook(TableScreen):
     def _paint_middle(self, pen: Pen, seat: int | None) -> None:
         """The dice in the middle, or the hand of whoever acts."""
         race = self.race
-        if race.dice and race.step in (Step.GRAB, Step.ORDER):
+        third = race.step == Step.THIRD and not race.hands[race.current]  # R22
+        if race.dice and (third or race.step in (Step.GRAB, Step.ORDER)):
             table.draw_slots(pen, 0, self._slots())
         elif race.step == Step.THROW and self.throw is not None:
             faces = [self.throw.face(index) for index in range(len(self.throw.dice))]

@@ -133,12 +133,13 @@ def _overlay(
 
     if lair.discovery is not None and lair.pending in DISCOVERY:
         light(lair.ground.room[lair.discovery.area], drawn.reach, "amber")
-        label = lair.ground.plan.labels[lair.discovery.area - 1]
-        over[label] = (cells[label].glyph, "bold ink on amber")
     light(marks.reach, drawn.reach, "green")
     light(marks.targets, drawn.reach, "bold amber")
     light(marks.beyond, drawn.beyond, "amber")
     light(marks.path, drawn.path, "bold amber")
+    if lair.discovery is not None and lair.pending in DISCOVERY:
+        label = lair.ground.plan.labels[lair.discovery.area - 1]
+        over[label] = (cells[label].glyph, "bold ink on amber")
     figures = _figures(lair, marks)
     over |= figures
     for square in marks.targets:
@@ -148,7 +149,7 @@ def _overlay(
     if marks.cursor is not None and "under" not in figures.get(marks.cursor, ("", ""))[1]:
         over[marks.cursor] = (over.get(marks.cursor) or cells[marks.cursor])[0], "bold ink on bone"
     if marks.aim is not None:
-        over[marks.aim] = (over.get(marks.aim) or cells[marks.aim])[0], "bold ink on amber"
+        over[marks.aim] = (over.get(marks.aim) or cells[marks.aim])[0], "bold ink on bone"
     return over
 
 
@@ -178,3 +179,19 @@ def corner_note(lair: Lair, view: Window) -> str:
     last = (view.top + view.high - 1) * plan.width + view.left + view.wide - 1
     whole = name_of(lair.ground.size - 1, plan.width)
     return f" {first}-{name_of(last, plan.width)} of {whole} "
+
+
+def draw_legend(pen: Pen) -> None:
+    """What the signs of the map mean."""
+    drawn = map_glyphs(pen.glyphs)
+    pen.put(0, 0, "ON THE MAP", "dim")
+    rows = (
+        ((drawn.shut, "bold amber", "a shut door"), (drawn.open, "amber", "an open one")),
+        ((drawn.things["O"], "dim", "a pillar"), (drawn.things["X"], "dim", "a barricade")),
+        ((drawn.things["~"], "blue", "a pool, go around"), (drawn.things["="], "blue", "a stream")),
+        ((drawn.things["T"], "dim", "a table, 2 moves"), (drawn.reach, "green", "in reach")),
+    )
+    for y, row in enumerate(rows, 1):
+        for x, (glyph, ink, text) in zip((0, 22), row, strict=True):
+            pen.put(x, y, glyph, ink)
+            pen.put(x + 2, y, text, "dim")

@@ -24,7 +24,8 @@ def paint(pen: Pen, match: Match) -> None:
     won = lair.reason == EXPLORED
     wide = min(pen.width, 100)
     pen = pen.part((pen.width - wide) // 2, max(0, (pen.height - 36) // 2), wide)
-    ink = "green" if won else "red"
+    ours = match.seats[0].person is not None and not any(s.person for s in match.seats[1:])
+    ink = "green" if won != ours else "red"
     word = "THE LAIR IS DONE FOR" if won else "THE LAIR STANDS"
     x = pen.put(3, 1, f"  {word}  ", f"bold ink on {ink}")
     pen.put(x + 2, 1, _winners(match), "bold bone")

@@ -16,6 +16,7 @@ from goblin_games.tui.games.goblins_lair.chart import (
     Marks,
     Window,
     corner_note,
+    draw_legend,
     draw_map,
     hero_ink,
     window,
@@ -126,6 +127,8 @@ class LairLook(TableScreen):
         if self.throw is not None:
             pen.put(1, 0, self.throw.label[:26].upper(), "dim")
             panel.draw_dice(pen.part(1, 1, 40), 0, self.throw)
+        else:
+            draw_legend(pen.part(1, 0, 42))
         left = 44
         if pen.width - left >= 30:
             self.paint_rules(pen.part(left, 0, pen.width - left - 1))

@@ -100,7 +100,7 @@ def _things(lair: Lair, hero: Hero, seat: int, short: bool) -> Iterator[Span]:
         yield (SHORT_SPELLS[spell] if short else spell) + again, "violet"
     if not short:
         for spell in hero.lost:
-            yield f"({spell})", "faint"
+            yield f"({spell})", "dim"
     missile = lair.terms.heroes[hero.name].missile
     if missile:
         yield missile, "bone"
@@ -171,9 +171,10 @@ def draw_dice(pen: Pen, y: int, throw: Throw | None) -> None:
     """The dice with their arithmetic beside them."""
     if throw is None:
         return
-    end = draw_throw(pen, 0, y, throw, min(pen.width, 18))
-    for row, line in enumerate(_fit(throw.words, pen.width - end - 2), y):
-        pen.spans(end + 2, row, line)
+    end = draw_throw(pen, 0, y, throw, 15)
+    end += 1 if len(throw.dice) > 1 else 2
+    for row, line in enumerate(_fit(throw.words, pen.width - end), y):
+        pen.spans(end, row, line)
 
 
 def _fit(words: Sequence[tuple[Span, ...]], width: int) -> list[tuple[Span, ...]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from goblin_games.rules.core import Action
@@ -31,6 +32,11 @@ from goblin_games.tui.widgets.footer import KeyHint
 _SPELL_KEYS = {
     "cure": "u", "haste": "t", "paralysis": "l", "missile": "m", "hold": "h", "shield": "s",
 }  # fmt: skip
+
+
+def _brief(note: str) -> str:
+    """A note with its chances and points in as few letters as will do."""
+    return note.replace(" %", "%").replace(" points", " pt").replace(" point", " pt")
 
 
 class GoblinsLairScreen(Walking):
@@ -77,7 +83,7 @@ class GoblinsLairScreen(Walking):
     def _more_choices(self, seat: int) -> None:
         """Another hero of the same person may act first; the computer may do the rest."""
         lair, prompt = self.lair, self.prompt
-        choices = list(prompt.choices)
+        choices = [replace(choice, note=_brief(choice.note)) for choice in prompt.choices]
         if set(seats_in(lair.waiting)) <= self._own_seats():
             choices = [c for c in choices if not isinstance(c.value, Dispute)]
         if lair.phase == Stage.HERO_FIGHT:
@@ -88,8 +94,7 @@ class GoblinsLairScreen(Walking):
                 choices.append(Choice("n", "next", who(following), ("next", following)))
         if lair.phase == Stage.MONSTER_FIGHT:
             choices.append(Choice("r", "let the computer do the rest", "", "rest"))
-        if len(choices) != len(prompt.choices):
-            prompt.ask(prompt.who, prompt.question, choices)
+        prompt.ask(prompt.who, prompt.question, choices)
 
     def _ask_square(self, seat: int) -> None:
         lair = self.lair
@@ -212,8 +217,8 @@ class GoblinsLairScreen(Walking):
         if self.squares:
             return [KeyHint(arrows, "square"), KeyHint("Enter", "here", "enter")]
         if self.moving and self.on_map:
-            return [KeyHint(arrows, "point"), KeyHint("Enter", "go there", "enter"),
-                    KeyHint("1-9", "step"), KeyHint("Tab", "choices", "tab")]  # fmt: skip
+            return [KeyHint(arrows, "point"), KeyHint("Enter", "go", "enter"),
+                    KeyHint("1-9", "step"), KeyHint("Tab", "list", "tab")]  # fmt: skip
         if self.moving:
             return [KeyHint(arrows, "choose"), KeyHint("Enter", "do it", "enter"),
                     KeyHint("Tab", "map", "tab")]  # fmt: skip

@@ -52,9 +52,12 @@ def at_fight(lair: Lair) -> bool:
     """Several heroes and monsters are at each other, and dice lie on the table."""
     if lair.phase != Phase.HERO_FIGHT or lair.pending or len(lair.monsters) < 3:
         return False
-    active = [hero for seat, hero in enumerate(lair.heroes, 1) if lair.waiting >> seat & 1]
-    in_reach = bool(active) and len(targets_of_hero(lair, active[0])) > 1
-    return in_reach and opened_count(lair) > 2
+    fighters = [
+        hero for seat, hero in enumerate(lair.heroes, 1)
+        if lair.waiting >> seat & 1 and targets_of_hero(lair, hero)
+    ]  # fmt: skip
+    hurt = any(0 < hero.lives < 4 for hero in lair.heroes)
+    return len(fighters) > 1 and hurt and opened_count(lair) > 2
 
 
 def _placing(lair: Lair) -> bool:
@@ -94,7 +97,7 @@ _LAIR_OF_ANN = [Wish("Ann"), *(Wish(name, "normal") for name in ("Zog", "Mum", "
 
 SHOTS = [
     Shot("goblins-lair-exploration", partial(_opening, "slime", at_exploration), _point),
-    Shot("goblins-lair-fight", partial(_opening, "grub", at_fight), _strike),
+    Shot("goblins-lair-fight", partial(_opening, "gnaw", at_fight), _strike),
     Shot("goblins-lair-deep", partial(_opening, "grub", _in_the_deep, map="deep")),
     Shot("goblins-lair-placing", partial(_opening, "mud", _placing, wishes=_LAIR_OF_ANN)),
     Shot("goblins-lair-victory", partial(_opening, "grub", _never)),

@@ -37,7 +37,7 @@ def _line(event: Event) -> tuple[str, list[tuple[Span, ...]]] | None:
             ]
         case e.LairRolled(dice, total, _, monsters):
             rest = total - sum(dice)
-            line = (f"{dice[0]} + {dice[1]} + {rest} = ", "bone"), (str(total), "bold bone")
+            line = (f"{dice[0]}+{dice[1]}{rest:+} = ", "bone"), (str(total), "bold bone")
             return "Behind the door", [line, ((crowd(monsters), "bold red"),)]
         case e.KingItemRolled(die, item):
             text = ITEMS[item] if item else "a potion, beneath him"
@@ -69,7 +69,7 @@ def _line(event: Event) -> tuple[str, list[tuple[Span, ...]]] | None:
             return "", [((left, "green"), (f" +{points}", "bold amber"))]
         case e.HeroOut(hero, _):
             return "", [((f"{who(hero)} is out", "bold red"),)]
-        case e.HeroHit(hero, _, lives):
+        case e.HeroHit(hero, _, lives) if lives:
             return "", [((f"{who(hero)} has {lives} left", "red"),)]
     return None
 

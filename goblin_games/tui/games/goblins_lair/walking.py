@@ -30,6 +30,8 @@ KEYPAD: Final = "89632147"
 ARROWS: Final = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
 LETTERS: Final = "adefghiklmopqrstuvwxyzbcjn"
 
+_CLOSED: Final = {"#": "rock", "O": "a pillar", "X": "a barricade", "~": "a pool"}
+
 
 class Route(NamedTuple):
     """A way to what the cursor is on: its squares, how many of them this move can walk, what it
@@ -70,7 +72,9 @@ class Walking(LairLook):
         """A move begins or goes on."""
         lair = self.lair
         name = paths.active_figure(lair)
-        if not name:
+        if not name and seat != MONSTER_SEAT:
+            name = lair.heroes[seat - 1].name
+        elif not name:
             able = self._able(seat)
             name = self.figure if self.figure in able else able[0] if able else ""
         if name != self.figure or self.cursor is None or not self.queue:
@@ -126,7 +130,7 @@ class Walking(LairLook):
     def _route_words(self, points: int) -> list[Span]:
         lair, target = self.lair, self.cursor
         if target is None or target == self._standing(self.figure):
-            return []
+            return [("  point anywhere with the arrows, Enter goes there", "dim")] if points else []
         name = lair.ground.names[target]
         other = self._figure_at(target)
         if other:
@@ -135,6 +139,9 @@ class Walking(LairLook):
             if monster is not None:
                 text = f"  {name}: {lair.terms.kinds[monster.kind].name.lower()} {other}"
             return [(text, "dim")]
+        char = lair.ground.plan.terrain[target]
+        if char in _CLOSED:
+            return [(f"  {name} is {_CLOSED[char]}", "dim")]
         route = self.route()
         if route is None:
             return [(f"  {name}: no way there", "dim")]
