@@ -137,5 +137,7 @@ def draw_shown(pen: Pen, y: int, table: Table) -> None:
     x = BAR + width
     pen.right(x + 4, y, shown, "bold bone")
     pen.put(x + 4, y, f" of {table.target}", "dim")
+    if table.step == Step.ROLL:
+        return
     text = margin_text(shown - table.target)
     pen.put(LABEL, y + 1, f"{text} if all of them were Groupies. They are not.", "dim")

@@ -124,7 +124,7 @@ class GoblinzLook(TableScreen):
             self._paint_verdict(pen, table)
         elif table.step == Step.COMMIT:
             gauges.draw_outlook(pen, 1, table)
-        elif Step.POCKETZ <= table.step <= Step.FLIP and any(table.raid_dice):
+        elif Step.ROLL <= table.step <= Step.FLIP and any(table.raid_dice):
             gauges.draw_shown(pen, 1, table)
         elif self.throw is not None and self.thrower is None:
             self._paint_throw(pen, self.throw)
