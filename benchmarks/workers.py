@@ -7,8 +7,8 @@ import time
 
 from goblin_games.table.simulate import simulate
 
-MATCHES = 800
-ROUNDS = 3
+MATCHES = 4000
+ROUNDS = 2
 
 
 def wall(workers: int) -> float:
