@@ -258,6 +258,11 @@ def test_a_closed_output_is_a_clean_exit() -> None:
         assert errors == ""
 
 
+def hear_interrupts() -> None:
+    """A background shell lets its children ignore SIGINT; ours shall not."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize(
     ("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130)]
 )
@@ -269,6 +274,7 @@ def test_signals_end_line_mode_and_lose_nothing(number: signal.Signals, code: in
         stderr=subprocess.PIPE,
         text=True,
         cwd=ROOT,
+        preexec_fn=hear_interrupts,
     )
     assert game.stdin is not None
     assert game.stdout is not None

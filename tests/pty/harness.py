@@ -128,12 +128,12 @@ class Terminal:
         """Return the screen as one text."""
         return "\n".join(self.rows())
 
-    def wait_for(self, text: str, timeout: float = 8.0) -> str:
+    def wait_for(self, text: str, timeout: float = 25.0) -> str:
         """Read until `text` is on the screen; return the screen."""
         return self.wait_until(lambda: text in self.text(), timeout, f"no {text!r} on the screen")
 
     def wait_until(
-        self, done: Callable[[], bool], timeout: float = 8.0, complaint: str = "not so"
+        self, done: Callable[[], bool], timeout: float = 25.0, complaint: str = "not so"
     ) -> str:
         """Read until `done()`; AssertionError after `timeout` seconds or when the child died."""
         deadline = time.monotonic() + timeout
@@ -145,7 +145,7 @@ class Terminal:
                 raise AssertionError(f"{complaint} after {timeout} s")
         return self.text()
 
-    def settle(self, quiet: float = 0.15, timeout: float = 8.0) -> None:
+    def settle(self, quiet: float = 0.15, timeout: float = 25.0) -> None:
         """Read until nothing has come for `quiet` seconds."""
         deadline = time.monotonic() + timeout
         while self._pump(quiet):
@@ -174,7 +174,7 @@ class Terminal:
 
     # -- what a person, a kernel, a network do --------------------------------------------
 
-    def feed(self, keys: str | bytes, timeout: float = 8.0) -> None:
+    def feed(self, keys: str | bytes, timeout: float = 25.0) -> None:
         """Type; reads the screen meanwhile, so that long pastes cannot block both sides."""
         data = keys.encode() if isinstance(keys, str) else keys
         deadline = time.monotonic() + timeout

@@ -46,7 +46,7 @@ def text(app: GoblinApp) -> str:
     return "\n".join(row.rstrip() for row in rows(app))
 
 
-async def until(pilot: Pilot[Any], wanted: str, seconds: float = 4.0) -> str:
+async def until(pilot: Pilot[Any], wanted: str, seconds: float = 15.0) -> str:
     """Wait until something stands on the screen; returns the whole screen."""
     app: Any = pilot.app
     for _ in range(int(seconds / 0.02)):

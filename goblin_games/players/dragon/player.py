@@ -15,11 +15,16 @@ from goblin_games.rules.dragon.state import Cave, Step
 STATS: Final = Stats(3, 2)
 """The strongest way to share out the points."""
 
+SMALL_TRIBE, ENOUGH_SPEED = 2, 3
+"""One or two goblins want a third roll before more stealth; in a crowd stealth comes first."""
+
 Decide = Callable[[Cave, random.Random], Action]
 
 
 def _train(cave: Cave, stream: random.Random) -> Action:
-    return Train("stealth")
+    goblin = cave.goblins[cave.striker]
+    hasty = cave.terms.seats <= SMALL_TRIBE and goblin.speed < ENOUGH_SPEED
+    return Train("speed" if hasty else "stealth")
 
 
 _DECIDE: Final[Mapping[Step, Decide]] = {

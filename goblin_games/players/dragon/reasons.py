@@ -58,6 +58,8 @@ def reason(cave: Cave, action: Action) -> str:
             return f"'{answer}' is right {percent(right_guesses(cave)[answer])} of the time."
         case Hit(spot):
             return _hit(cave, spot)
+        case Train("speed"):
+            return "One roll more saves many a bust."
     return _PLAIN.get(type(action), "It seems the least bad idea.")
 
 

@@ -11,8 +11,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import lru_cache
-from itertools import product
 
 from goblin_games.rules.core.action import ChanceAction, Token
 from goblin_games.rules.core.actors import ALL, CHANCE, Actor, Seen, board_of
@@ -112,18 +110,8 @@ def faces(sides: int) -> Weights:
     return _FACES[sides]
 
 
-FEW_DICE = 2
-"""So few dice are drawn from the list of all their outcomes."""
-
-
-@lru_cache(maxsize=1024)
-def _all_rolls(make: Make, sides: tuple[int, ...]) -> tuple[ChanceAction, ...]:
-    return tuple(make(roll) for roll in product(*(range(1, size + 1) for size in sides)))
-
-
-@lru_cache(maxsize=4096)
-def _all_draws(make: Make, tokens: tuple[Token, ...]) -> tuple[ChanceAction, ...]:
-    return tuple(make((token,)) for token in tokens)
+def _kept() -> dict[int, ChanceAction]:
+    return {}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -131,6 +119,8 @@ class Dice(Due):
     """Dice, thrown together and read from left to right: `sides` holds each one's size."""
 
     sides: tuple[int, ...]
+    kept: dict[int, ChanceAction] = field(default_factory=_kept, init=False, repr=False)
+    """Outcomes of one or two dice that were sampled before, by number."""
 
     def next(self, prefix: tuple[Token, ...]) -> Weights:
         return faces(self.sides[len(prefix)]) if len(prefix) < len(self.sides) else ()
@@ -138,11 +128,17 @@ class Dice(Due):
     def sample(self, stream: random.Random) -> ChanceAction:
         roll, sides = stream.random, self.sides
         if len(sides) == 1:
-            return self.make((int(roll() * sides[0]) + 1,))
-        if len(sides) <= FEW_DICE:
-            rolls = _all_rolls(self.make, sides)
-            return rolls[int(roll() * len(rolls))]
-        return self.make(tuple([int(roll() * size) + 1 for size in sides]))
+            number = int(roll() * sides[0])
+        elif len(sides) == 2:
+            number = int(roll() * (sides[0] * sides[1]))
+        else:
+            return self.make(tuple([int(roll() * size) + 1 for size in sides]))
+        made = self.kept.get(number)
+        if made is None:
+            first, second = divmod(number, sides[-1])
+            shown = (second + 1,) if len(sides) == 1 else (first + 1, second + 1)
+            made = self.kept[number] = self.make(shown)
+        return made
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -154,6 +150,8 @@ class Draw(Due):
 
     tokens: tuple[Token, ...]
     count: int = 1
+    kept: dict[int, ChanceAction] = field(default_factory=_kept, init=False, repr=False)
+    """Outcomes of a single draw that were sampled before, by place in `tokens`."""
 
     def next(self, prefix: tuple[Token, ...]) -> Weights:
         if len(prefix) >= self.count:
@@ -168,7 +166,10 @@ class Draw(Due):
     def sample(self, stream: random.Random) -> ChanceAction:
         roll = stream.random
         if self.count == 1:
-            draws = _all_draws(self.make, self.tokens)
-            return draws[int(roll() * len(draws))]
+            place = int(roll() * len(self.tokens))
+            made = self.kept.get(place)
+            if made is None:
+                made = self.kept[place] = self.make((self.tokens[place],))
+            return made
         left = list(self.tokens)
         return self.make(tuple([left.pop(int(roll() * len(left))) for _ in range(self.count)]))
