@@ -296,6 +296,39 @@ def test_a_finished_match_is_looked_at_again() -> None:
     drive(walk, match)
 
 
+def test_a_replay_from_a_seats_view_shows_that_seats_roles() -> None:
+    match = led_on("mud", lambda table: False, 4)
+    committed = next(i for i, e in enumerate(match.entries, 1) if e.actor == 0)
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        for audience, shown in (((0,), True), ((), False)):
+            app.push_screen(ReplayScreen(match, audience))
+            await until(pilot, "replay")
+            for _ in range(committed):
+                await pilot.press("right")
+            row = next(row for row in rows(app) if " Ann " in row and " Rob " in row)
+            role = str(match.entries[committed - 1].action).split()[1]
+            assert (role in row.lower()) is shown
+            await pilot.press("escape")
+            await pilot.pause(0.05)
+
+    drive(walk, match)
+
+
+def test_a_hint_is_asked_for_and_one_that_comes_too_late_harms_nobody() -> None:
+    match = raids()
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        await until(pilot, "What are you this time?")
+        await pilot.press("H")
+        await until(pilot, " with ", 30)
+        await pilot.press("H", "enter")
+        await pilot.pause(0.3)
+        assert any(entry.actor == 0 for entry in match.entries)
+
+    drive(walk, match)
+
+
 def test_tab_tells_what_everybody_can_do() -> None:
     async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
         await until(pilot, "What are you this time?")

@@ -235,7 +235,9 @@ def _turned(table: Table, seat: int, shown: Shown) -> bool:
 def _draw_role(pen: Pen, y: int, table: Table, seat: int, shown: Shown) -> None:
     x = pen.width - ROLE_WIDE - 1
     role = table.roles[seat]
-    if table.step == Step.COMMIT:
+    if secret_roles(table) and role is not None:  # a replay as this seat saw it
+        pen.put(x, y, *role_tile(role))
+    elif table.step == Step.COMMIT:
         if ready(table, seat):
             pen.put(x, y, f"{pen.glyphs.done} ready".center(ROLE_WIDE), "green on raised")
         else:
