@@ -405,8 +405,11 @@ class Match:
         refusal = self.refusal(actor, action)
         if refusal is not None:
             raise Refused(refusal)
-        events = self._append(Entry(actor, action))
-        if self._undone and self._undone[-1] == (actor, action):
+        return self._settle(Entry(actor, action))
+
+    def _settle(self, entry: Entry) -> list[Event]:
+        events = self._append(entry)
+        if self._undone and self._undone[-1] == entry:
             self._undone.pop()
         else:
             self._undone.clear()
@@ -435,10 +438,22 @@ class Match:
         due = self.due
         if due is None:
             raise MatchError("There is nothing to roll now.")
-        action = outcome or self.foretold(due)
-        if action is None:
+        if outcome is not None:
+            return self.play(due.actor, outcome)
+        return self.fall(due)
+
+    def fall(self, due: Due, told: ChanceAction | None = None) -> list[Event]:
+        """Let the match's own dice decide one of the dues: possible by its making.
+
+        `told` is what `foretold` says of it, if the caller has asked already.
+
+        Raises:
+            MatchError: if people must say what their dice show.
+        """
+        told = told or self.foretold(due)
+        if told is None:
             raise MatchError(f"Say what the dice show for {due.label}.")
-        return self.play(due.actor, action)
+        return self._settle(Entry(due.actor, told))
 
     def waits_for_dice(self) -> bool:
         """Whether people must throw real dice and say what they show."""

@@ -140,9 +140,8 @@ class _Reader:
             entry = parse_entry(match.game, line)
             if str(entry) != line:
                 raise NotationError(f"'{line}' must be written '{entry}'.")
-            if not is_seat(entry.actor):
-                self._check_luck(match, entry, number)
-            match.play(*entry)
+            if is_seat(entry.actor) or not self._fell(match, entry, number):
+                match.play(*entry)
         except RecordError:
             raise
         except ValueError as error:  # NotationError, Refused
@@ -150,13 +149,18 @@ class _Reader:
                 self.fault(number, "The match was over before this line.")
             self.fault(number, str(error) or "This is no entry.")
 
-    def _check_luck(self, match: Match, entry: Entry, number: int) -> None:
-        """With a known seed, chance can only have done what the seed gives."""
+    def _fell(self, match: Match, entry: Entry, number: int) -> bool:
+        """With a known seed, chance can only have done what the seed gives: let it do so."""
         for due in match.game.chance(match.state):
             if due.actor == entry.actor:
                 told = match.foretold(due)
-                if told is not None and told != entry.action:
+                if told is None:
+                    return False
+                if told != entry.action:
                     self.fault(number, f"The seed gives '{told}' here, not '{entry.action}'.")
+                match.fall(due, told)
+                return True
+        return False
 
     def _end(self, match: Match, last: int) -> None:
         result = match.result
