@@ -138,4 +138,3 @@ def test_a_cursor_move_and_a_commitment_cost_few_bytes(tmp_path: Path) -> None:
         terminal.feed("\r")
         terminal.settle(0.05)
         assert terminal.sent(mark) <= 8000
-        assert terminal.watch(0.5) <= 8000
