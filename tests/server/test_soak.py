@@ -23,7 +23,7 @@ def come_and_go(server: Server, times: int) -> None:
             wait_until(lambda person=person: len(person.raw) > 500, "the first frame")
             person.hang_up()
         server.people.clear()
-    wait_until(lambda: not server.visitors(), "all processes are gone", 8)
+    wait_until(lambda: not server.visitors(), "all processes are gone", 30)
 
 
 def left_over(server: Server) -> tuple[int, int, int, float]:
@@ -53,7 +53,7 @@ def check(times: int, growth: float) -> None:
             now = left_over(server)
             return all(left <= had for left, had in zip(now[:3], before[:3], strict=True))
 
-        wait_until(all_is_closed, "nothing is left open", 5)
+        wait_until(all_is_closed, "nothing is left open", 30)
         after = left_over(server)
         assert after[3] - before[3] < growth
         assert server.health()["inside"] == 0
