@@ -8,7 +8,7 @@ play: .venv/app
 	@$(BIN)/goblin-games
 
 test: .venv/dev
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest -n 4 --dist worksteal  # most tests wait for a terminal
 
 check: .venv/dev
 	$(BIN)/ruff check .

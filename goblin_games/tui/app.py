@@ -7,12 +7,14 @@ and out, matches go to the store if there is one.
 from __future__ import annotations
 
 import contextlib
+import gc
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from textual import events
 from textual.driver import Driver
+from textual.screen import Screen
 
 from goblin_games.rules.core.errors import InputError
 from goblin_games.table.match import Match
@@ -103,12 +105,16 @@ class GoblinApp(Reach):
     def extra_chosen(self, match: Match, value: Any) -> None:
         """One of the extras was chosen."""
 
-    def on_mount(self) -> None:
+    def get_default_screen(self) -> Screen[Any]:
+        """The menu lies under everything."""
         from goblin_games.tui.screens.menu import MenuScreen
 
-        self.push_screen(MenuScreen())
+        return MenuScreen()
+
+    def on_mount(self) -> None:
         self.open(self.opening)
         self.touched()
+        self.call_after_refresh(_collect_from_now)
         if self.store is not None:
             self.set_interval(BEAT, self._show_life)
 
@@ -184,7 +190,7 @@ class GoblinApp(Reach):
 
     def to_menu(self) -> None:
         """Leave everything but the menu."""
-        while len(self.screen_stack) > 2:
+        while not self._at_menu:
             left = getattr(self.screen, "match", None)
             if self.store is not None and left is not None:
                 with contextlib.suppress(InputError):
@@ -268,17 +274,21 @@ class GoblinApp(Reach):
 
     # -- idling -------------------------------------------------------------------------------
 
+    @property
+    def _at_menu(self) -> bool:
+        return len(self.screen_stack) == 1
+
     def touched(self) -> None:
         """Somebody is there."""
         if self._idle is not None:
             self._idle.stop()
             self._idle = None
         wanted = self.settings.moves and not self.settings.hosted
-        if wanted and len(self.screen_stack) == 2:
+        if wanted and self._at_menu:
             self._idle = self.set_timer(IDLE, self._show_off)
 
     def _show_off(self) -> None:
-        if len(self.screen_stack) == 2:
+        if self._at_menu:
             self.demo()
 
     def demo(self, slug: str = "") -> None:
@@ -287,6 +297,12 @@ class GoblinApp(Reach):
 
         following = demos(slug)
         self.open(Opening("demo", following(), again=following))
+
+
+def _collect_from_now() -> None:
+    """What the start has made stays: the collector need not look at it again and again."""
+    gc.freeze()
+    gc.set_threshold(10_000)
 
 
 def run(

@@ -62,6 +62,7 @@ class Terminal:
         environ: The whole environment (see `clean_environ`).
         ignore_hangup: Start the command as nohup does, with SIGHUP ignored.
         answer_sync: Answer the query for synchronized output (mode 2026) with yes.
+        draw: Keep the screen; without it there are only bytes, and no time goes into drawing.
     """
 
     def __init__(
@@ -72,10 +73,12 @@ class Terminal:
         environ: Mapping[str, str] | None = None,
         ignore_hangup: bool = False,
         answer_sync: bool = False,
+        draw: bool = True,
     ) -> None:
         self.raw = bytearray()
         self.cpu_at_exit = 0.0
         self._answer_sync = answer_sync
+        self._draw = draw
         self._screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self._screen)
         self._tail = b""
@@ -236,14 +239,21 @@ class Terminal:
         return subprocess.run(command, capture_output=True, text=True).stdout.strip()[:1]
 
     def cpu(self) -> float:
-        """Return the seconds of processor time used so far (Linux)."""
-        fields = self._stat()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """Return the seconds of processor time that all threads have used so far (Linux)."""
+        threads = Path(f"/proc/{self.child.pid}/task").glob("*/schedstat")
+        return sum(int(thread.read_text().split()[0]) for thread in threads) / 1e9
 
     def peak_memory(self) -> float:
         """Return the largest resident size so far, in MB (Linux)."""
+        return self._megabytes("VmHWM")
+
+    def memory(self) -> float:
+        """Return the resident size, in MB (Linux)."""
+        return self._megabytes("VmRSS")
+
+    def _megabytes(self, name: str) -> float:
         status = Path(f"/proc/{self.child.pid}/status").read_text()
-        found = re.search(r"VmHWM:\s+(\d+)", status)
+        found = re.search(rf"{name}:\s+(\d+)", status)
         assert found is not None, "the process is gone"
         return int(found[1]) / 1024
 
@@ -265,6 +275,8 @@ class Terminal:
         self.raw += data
         if self._answer_sync and SYNC_QUERY in data:
             os.write(self._master, SYNC_ANSWER)
+        if not self._draw:
+            return bool(data)
         data = self._tail + data
         cut = PARTIAL.search(data)
         self._tail = data[cut.start() :] if cut else b""

@@ -90,6 +90,7 @@ def test_a_whole_match_by_keys(tmp_path: Path) -> None:
 def test_a_cursor_costs_little(tmp_path: Path) -> None:
     with begin(tmp_path, "play", "dragon", "--seats", "4", "--seed", "q") as terminal:
         terminal.wait_for("Stealth and speed?", timeout=20)
+        terminal.settle()
         assert press(terminal, "\x1b[C") <= 1_500
         press(terminal, "3")
         terminal.wait_for("Sneak or charge?", timeout=20)

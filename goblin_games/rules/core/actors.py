@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 Actor = int
@@ -48,6 +49,7 @@ def actor_text(actor: Actor) -> str:
     return "c" if actor == CHANCE else f"c{board_of(actor)}"
 
 
+@lru_cache(maxsize=256)
 def parse_actor(text: str) -> Actor:
     """The inverse of `actor_text`; ValueError if the text names no actor."""
     match = _ACTOR.fullmatch(text)

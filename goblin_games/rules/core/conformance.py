@@ -13,6 +13,7 @@ from goblin_games.rules.core.chance import Due
 from goblin_games.rules.core.entry import Entry, parse_entry
 from goblin_games.rules.core.event import Event
 from goblin_games.rules.core.game import AnyGame, Result
+from goblin_games.rules.core.notation import NotationError
 from goblin_games.rules.core.state import canonical
 
 MENU_LIMIT = 200
@@ -192,7 +193,11 @@ def _check_refusal(game: AnyGame, state: Any, seat: int, action: Action) -> None
 
 def _check_text(game: AnyGame, actor: Actor, action: Action) -> None:
     text = str(Entry(actor, action))
-    assert parse_entry(game, text) == (actor, action), f"'{text}' does not read back"
+    try:
+        read: object = parse_entry(game, text)
+    except NotationError as error:
+        read = error
+    assert read == (actor, action), f"'{text}' does not read back: {read}"
 
 
 def _check_views(game: AnyGame, state: Any, seats: int, stream: random.Random) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from goblin_games.rules.core.action import Action
@@ -33,4 +34,10 @@ def parse_entry(game: AnyGame, text: str) -> Entry:
         actor = parse_actor(who)
     except ValueError as error:
         raise NotationError(f"{error}.") from None
-    return Entry(actor, game.parse(what))
+    return Entry(actor, _parse_action(game, what))
+
+
+@lru_cache(maxsize=4096)
+def _parse_action(game: AnyGame, text: str) -> Action:
+    """The same few texts fill a record; what was wrong is not remembered."""
+    return game.parse(text)

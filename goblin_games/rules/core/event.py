@@ -13,7 +13,7 @@ E = TypeVar("E", bound="Event")
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Event:
     """Base of all events; subclasses are made with `@event`.
 
@@ -31,19 +31,34 @@ class Event:
     board: int | None = field(default=None, kw_only=True)
     seen_by: Seen = field(default=ALL, kw_only=True)
 
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self._all() == other._all()
+
+    def __hash__(self) -> int:
+        return hash((self.name, self._all()))
+
+    def __repr__(self) -> str:
+        told = [f"{name}={getattr(self, name)!r}" for name in ("board", "seen_by", *self.own)]
+        return f"{type(self).__name__}({', '.join(told)})"
+
+    def _all(self) -> tuple[object, ...]:
+        return (*self.details(), self.board, self.seen_by)
+
     def details(self) -> Iterator[object]:
         """The event's own fields, in order."""
         return (getattr(self, name) for name in self.own)
 
     def at(self, board: int | None, seen_by: Seen) -> Self:
         """The same event on a board, told to those who may know it."""
-        return type(self)(*self.details(), board=board, seen_by=seen_by)
+        own = [getattr(self, name) for name in self.own]
+        return type(self)(*own, board=board, seen_by=seen_by)
 
 
 @dataclass_transform(frozen_default=True)
 def event(cls: type[E]) -> type[E]:
     """Make `cls` a frozen, slotted dataclass that knows its `name`."""
-    made = dataclass(frozen=True, slots=True)(cls)
+    # each method that a dataclass writes for itself is compiled at every start of the program
+    made = dataclass(frozen=True, slots=True, eq=False, repr=False)(cls)
     made.own = tuple(f.name for f in fields(made) if f.name not in ("board", "seen_by"))
     made.name = _HUMP.sub("-", cls.__name__).lower()
     return made

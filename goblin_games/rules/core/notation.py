@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from goblin_games.rules.core.errors import InputError
 
@@ -27,12 +27,11 @@ def numbers(words: Iterable[str], what: str, low: int, high: int) -> tuple[int, 
     return tuple(number(word, what, low, high) for word in words)
 
 
-def one_of(word: str, what: str, known: Iterable[str]) -> str:
+def one_of(word: str, what: str, known: Collection[str]) -> str:
     """`word` if it is one of `known`; otherwise an error that lists or guesses the right ones."""
-    names = list(known)
-    if word in names:
+    if word in known:
         return word
-    raise NotationError(f"'{word}' is no {what}{suggestion(word, names)}")
+    raise NotationError(f"'{word}' is no {what}{suggestion(word, known)}")
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:

@@ -6,7 +6,12 @@ This is the only module of the core that imports Pydantic; games import it in th
 
 from __future__ import annotations
 
+import ast
+import inspect
+import textwrap
 from collections.abc import Mapping
+from functools import cache
+from itertools import pairwise
 from typing import Any, ClassVar, TypeVar, get_origin
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -24,15 +29,23 @@ class Options(BaseModel):
     The text under a field is what the set-up screen says about it.
     """
 
-    model_config = ConfigDict(
-        extra="forbid", frozen=True, validate_default=False, use_attribute_docstrings=True
-    )
+    model_config = ConfigDict(extra="forbid", frozen=True, validate_default=False)
 
     aliases: ClassVar[Mapping[str, str]] = {}
     """Spec names that mean another option, such as `players` for `seats`."""
 
     seats: int = 1
     """How many seats there are."""
+
+    @classmethod
+    @cache
+    def notes(cls) -> Mapping[str, str]:
+        """The text under each field. Reading it takes a while, so it is read when asked for."""
+        found: dict[str, str] = {}
+        for owner in reversed(cls.mro()):
+            if issubclass(owner, Options):
+                found |= _texts_under_fields(owner)
+        return found
 
     @classmethod
     def given(cls: type[O], values: Mapping[str, Any]) -> O:
@@ -77,6 +90,20 @@ class Options(BaseModel):
 def fault(code: str, text: str) -> PydanticCustomError:
     """An error for a validator to raise: the spec's code and a sentence."""
     return PydanticCustomError("illegal", "{text}", {"code": code, "text": text})
+
+
+def _texts_under_fields(cls: type[Options]) -> dict[str, str]:
+    """What `use_attribute_docstrings` finds; it would look at every start of the program."""
+    tree = ast.parse(textwrap.dedent(inspect.getsource(cls))).body[0]
+    assert isinstance(tree, ast.ClassDef)
+    found = {}
+    for field, text in pairwise(tree.body):
+        match field, text:
+            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(
+                value=ast.Constant(value=str(s))
+            ):
+                found[name] = inspect.cleandoc(s)
+    return found
 
 
 def _first_fault(cls: type[Options], error: ValidationError) -> IllegalOptions:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import cast
+from typing import Final, cast
 
 from goblin_games.rules.core import (
     ALL,
@@ -84,7 +84,10 @@ def lair_of(duel: Duel, seat: int) -> Lair:
 
 def over(duel: Duel) -> bool:
     """Whether all boards are over."""
-    return bool(duel.boards) and all(_ended(board) for board in duel.boards)
+    for board in duel.boards:
+        if not _ended(board):
+            return False
+    return bool(duel.boards)
 
 
 def _ended(board: Lair | Unseen) -> bool:
@@ -122,7 +125,7 @@ def chance(duel: Duel) -> tuple[Due, ...]:
         return tuple(_named(duel, due, duel.common) for due in due_on(duel.common))
     found: list[Due] = []
     for seat, board in enumerate(duel.boards):
-        if isinstance(board, Lair):
+        if isinstance(board, Lair) and machine.actors(board) == (CHANCE,):
             for due in _stored_hero(duel, board):
                 owned = _owned(due, seat, _secret(duel, seat))
                 found.append(_named(duel, owned, board))
@@ -155,8 +158,11 @@ def seen_by(duel: Duel, actor: Actor) -> Seen:
     return _secret(duel, actor if owner is None else owner)
 
 
+_ALONE: Final = tuple(frozenset((seat,)) for seat in range(machine.MAX_SEATS))
+
+
 def _secret(duel: Duel, seat: int) -> Seen:
-    return frozenset((seat,)) if duel.terms.hidden_boards else ALL
+    return _ALONE[seat] if duel.terms.hidden_boards else ALL
 
 
 # -- what happens -------------------------------------------------------------------------
@@ -239,7 +245,7 @@ def _pass_turn(duel: Duel, log: Log) -> None:
     """When the board whose turn it is stands still, the next one begins its round or game."""
     if duel.terms.pace == "together":
         return
-    while not over(duel) and lair_of(duel, duel.turn).step in (WAIT, OVER):
+    while lair_of(duel, duel.turn).step in (WAIT, OVER) and not over(duel):
         duel.turn = _next_waiting(duel)
         _begin_round(duel, duel.turn, log)
 

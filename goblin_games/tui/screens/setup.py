@@ -186,7 +186,7 @@ class SetupScreen(FormScreen):
             if name == "seats":
                 continue
             values = option_values(field.annotation, field.metadata)
-            note = field.description or ""
+            note = self.game.Options.notes().get(name, "")
             now = getattr(self.settled, name)
             if values:
                 rows.append(Row(name.replace("_", " "), show(now), note,

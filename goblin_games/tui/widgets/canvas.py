@@ -56,15 +56,11 @@ class Canvas(Widget, can_focus=False):
 
     def repaint(self) -> None:
         """Paint anew and send the terminal what changed."""
-        width, height = self.size
-        if not width or not height:
+        if not all(self.size):
             return
-        grid = Grid(width, height, self.ground)
-        self.paint(Pen(grid, self.glyphs))
-        old, self._grid = self._grid, grid
-        look = (self.palette.name, self.glyphs.name)
-        if old is None or (old.width, old.height) != (width, height) or look != self._drawn_with:
-            self._drawn_with = look
+        old, look = self._grid, self._drawn_with
+        grid = self._draw()
+        if old is None or (old.width, old.height) != self.size or look != self._drawn_with:
             self._strips.clear()
             self.refresh()
             return
@@ -74,10 +70,16 @@ class Canvas(Widget, can_focus=False):
                 self._strips.pop(region.y, None)
             self.refresh(*changes)
 
+    def _draw(self) -> Grid:
+        grid = Grid(*self.size, self.ground)
+        self.paint(Pen(grid, self.glyphs))
+        self._grid, self._drawn_with = grid, (self.palette.name, self.glyphs.name)
+        return grid
+
     def render_line(self, y: int) -> Strip:
-        """A row of the picture."""
-        grid = self._grid
-        if grid is None or y >= grid.height:
+        """A row of the picture; the first that is asked for paints it, a tick before `Resize`."""
+        grid = self._grid or self._draw()
+        if y >= grid.height:
             return Strip.blank(self.size.width, self.palette.style(self.ground))
         strip = self._strips.get(y)
         if strip is None:
