@@ -6,6 +6,7 @@ import itertools
 import statistics
 import time
 
+from goblin_games.cli import start_quickly
 from goblin_games.rules.core import entry
 from goblin_games.table import record
 from goblin_games.table.setup import new_match
@@ -37,6 +38,7 @@ def long_record() -> tuple[str, int]:
 
 def main() -> None:
     """Print one line."""
+    start_quickly()  # as the program does
     text, entries = long_record()
     record.read(text, "warm-up")
     times = []

@@ -21,7 +21,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         0 if all went well, 1 if the input is wrong (one line on stderr), 130 if interrupted;
         argparse leaves with 2 itself.
     """
-    _start_quickly()
+    start_quickly()
     arguments = parser().parse_args(argv)
     from goblin_games.rules.core.errors import InputError
 
@@ -41,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
 
 
-def _start_quickly() -> None:
+def start_quickly() -> None:
     """A start makes many objects and no rubbish; and nobody has plug-ins for our options."""
     gc.set_threshold(400_000)
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
