@@ -30,16 +30,13 @@ from goblin_games.rules.dice_goblinz.outlook import after_choice, after_kazoo, a
 from goblin_games.rules.dice_goblinz.secrets import possible_roles
 from goblin_games.rules.dice_goblinz.state import Step, Table, owned
 
-SAMPLES: Final = 20
-HEAT: Final = 0.52
+SAMPLES: Final = 16
+HEAT: Final = 0.25
 """Temperature of the choice between roles."""
-FEAR: Final = (0.5, 0.56, 0.7, 0.74, 0.68, 0.6, 0.6)
-"""What a Coward finds in staying home, from 2 to 8 goblins; tuned to the spec's figures (9.6)."""
 TRICK_GAIN: Final = 0.3
 """What a Wand or a Kazoo must bring at least."""
 GREEDY_SHARE: Final = 0.8
 """A Greedy goblin is taken to hold back a fifth of its dice."""
-FEWEST_SEATS: Final = 2
 MOST_COUNTS: Final = 8
 """Numbers of dice that a Greedy goblin thinks about."""
 FAVOURITES: Final = ("rob", "blob", "bob", "slob", "mob", "knob", "hob", "snob")
@@ -65,13 +62,10 @@ class DiceGoblinzPlayer:
 def _commit(view: Table, seat: int, choices: Sequence[Action], stream: random.Random) -> Action:
     """The best plan for each role, and then a role: the better, the likelier."""
     stake = stakes(view, seat)
-    samples = [_imagine(view, seat, stream) for _ in range(SAMPLES)]
-    luck = [normal(stream) for _ in range(SAMPLES)]
     best: dict[Role, tuple[float, Dice]] = {}
     for role, dice, rolls in _plans(view, seat):
-        worth = _mean_worth(stake, role, rolls, samples, luck)
-        if role is COWARD:
-            worth += FEAR[view.terms.seats - FEWEST_SEATS]
+        samples = [_imagine(view, seat, stream) for _ in range(SAMPLES)]
+        worth = _mean_worth(stake, role, rolls, samples, stream)
         if role not in best or worth > best[role][0]:
             best[role] = (worth, dice)
     role = _draw_role({role: worth for role, (worth, _) in best.items()}, stream)
@@ -114,13 +108,13 @@ def _mean_worth(
     role: Role,
     rolls: Dice,
     samples: Sequence[tuple[list[Role | None], list[float]]],
-    luck: Sequence[float],
+    stream: random.Random,
 ) -> float:
     mean, deviation = spread(rolls)
     worth = 0.0
-    for (roles, totals), chance in zip(samples, luck, strict=True):
+    for roles, totals in samples:
         roles[stake.me] = role
-        totals[stake.me] = max(float(len(rolls)), mean + deviation * chance)
+        totals[stake.me] = max(float(len(rolls)), mean + deviation * normal(stream))
         worth += stake.worth(roles, totals)
     return worth / len(samples)
 

@@ -96,13 +96,13 @@ class Stakes:
         return RIVALS * others / self._rivals() - own - size - died
 
     def _shared(self, roles: Roles, helpers: int, grabbers: int) -> float:
-        """The Groupies draft everything; Greedy goblins, if there are any, pay first."""
-        pieces = self.loot + grabbers
+        """The Groupies draft everything; Greedy goblins, if there are any, pay first.
+
+        A Groupie counts on full rounds of the draft only: who gets the rest is not its choice.
+        """
         mine = roles[self.me]
         if mine is GROUPIE:
-            own = pieces / helpers
-            if pieces % helpers and self.order[0] == self.me:
-                own = pieces // helpers + 1.0
+            own = float((self.loot + grabbers) // helpers)
             others = self.loot - own
             return own + SIZE * own * self.loot_size / self.loot - RIVALS * others / self._rivals()
         if mine is GREEDY:
@@ -174,7 +174,7 @@ class Suspicion:
 def suspicion(seats: int) -> Suspicion:
     """More goblins, less trust: from 3 to 8 seats the spec's prior roles (9.4)."""
     part = min(max(seats - 3, 0), 5) / 5
-    return Suspicion(0.09 + 0.03 * part, 0.10 + 0.14 * part)
+    return Suspicion(0.10 + 0.02 * part, 0.10 + 0.14 * part)
 
 
 def guess_role(known: Suspicion, kind: str, stream: random.Random) -> Role:
