@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,8 @@ from goblin_games.table.match import Match
 from goblin_games.table.setup import Wish, new_match
 from goblin_games.tui.app import GoblinApp, Opening
 from goblin_games.tui.games.dice_goblinz.ending import raid_stories, turning_point
-from goblin_games.tui.games.dice_goblinz.shots import SHOTS, at, led_on
+from goblin_games.tui.games.dice_goblinz.screen import DiceGoblinzScreen
+from goblin_games.tui.games.dice_goblinz.shots import SHOTS, at, led_on, never
 from goblin_games.tui.screens.replay import ReplayScreen
 from goblin_games.tui.screens.result import ResultScreen
 from tests.tui.frame_tools import BIG, SMALL, drive, rows, still, text, until
@@ -199,7 +201,7 @@ def test_a_hobgoblin_hears_that_it_never_runs() -> None:
 
 
 def test_loot_is_picked_by_mouse_and_by_number() -> None:
-    match = led_on("bog", at(Step.PICK, 2))
+    match = led_on("fang", at(Step.PICK, 2))
 
     async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
         await until(pilot, "Take one thing")
@@ -215,7 +217,7 @@ def test_loot_is_picked_by_mouse_and_by_number() -> None:
 
 
 def test_a_kazoo_is_aimed_on_the_board() -> None:
-    match = led_on("stink", _has_kazoo, 8)
+    match = led_on("fang", _has_kazoo, 8)
 
     async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
         await until(pilot, "k kazoo")
@@ -237,7 +239,7 @@ def _has_kazoo(table: Table) -> bool:
 
 
 def test_the_reveal_is_held_until_somebody_goes_on() -> None:
-    match = led_on("bog", at(Step.COMMIT, 5))
+    match = led_on("fang", at(Step.COMMIT, 5))
 
     async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
         await until(pilot, "What are you this time?")
@@ -258,7 +260,7 @@ def test_the_reveal_is_held_until_somebody_goes_on() -> None:
 
 
 def test_roles_turn_over_and_sums_climb_in_less_than_a_second_each() -> None:
-    match = led_on("bog", at(Step.COMMIT, 5))
+    match = led_on("fang", at(Step.COMMIT, 5))
     seen: list[float] = []
 
     async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
@@ -280,7 +282,7 @@ def test_roles_turn_over_and_sums_climb_in_less_than_a_second_each() -> None:
 
 
 def test_a_finished_match_is_looked_at_again() -> None:
-    match = led_on("mud", lambda table: False, 4)
+    match = led_on("mud", never, 4)
 
     async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
         app.push_screen(ReplayScreen(match))
@@ -297,7 +299,7 @@ def test_a_finished_match_is_looked_at_again() -> None:
 
 
 def test_a_replay_from_a_seats_view_shows_that_seats_roles() -> None:
-    match = led_on("mud", lambda table: False, 4)
+    match = led_on("mud", never, 4)
     committed = next(i for i, e in enumerate(match.entries, 1) if e.actor == 0)
 
     async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
@@ -339,12 +341,53 @@ def test_tab_tells_what_everybody_can_do() -> None:
     drive(walk, raids())
 
 
+@cache
+def finished() -> Match:
+    """A match that is over, and that Ann has won."""
+    return led_on("fang", never)
+
+
 def test_what_decided_it() -> None:
-    match = led_on("bog", lambda table: False)
+    match = finished()
     stories = raid_stories(match)
     assert [story.number for story in stories] == list(range(1, match.state.raids + 1))
     assert stories[-1].counts == match.result.scores  # type: ignore[union-attr]
     assert turning_point(match, stories).startswith("What decided it: raid 6 brought Ann ")
+
+
+def test_the_final_count_goes_up_goblin_by_goblin_until_a_key_ends_it() -> None:
+    pages: list[str] = []
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        await until(pilot, "BIG BOSS COUNTS")
+        await until(pilot, "  5.  B  Grik        Slob   5")
+        pages.append(text(app))
+        await pilot.press("a")
+        pages.append(text(app))
+
+    drive(walk, finished(), settings=still(motion=True, pace=0.0))
+    counting, over = pages
+    assert "  1. " not in counting, "the winner's dice come last"
+    assert "RAID BY RAID" not in counting
+    assert "ANN HAS THE MOST DICE" in over
+    assert "again" in over, "the key has skipped the count and done nothing else"
+
+
+def test_the_final_count_ends_by_itself_within_three_seconds() -> None:
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        await until(pilot, "BIG BOSS COUNTS")
+        await until(pilot, "ANN HAS THE MOST DICE")
+
+    assert 0 < DiceGoblinzScreen.final_count < 3
+    drive(walk, finished(), settings=still(motion=True, pace=0.0))
+
+
+def test_without_motion_the_final_count_is_there_at_once() -> None:
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        await pilot.pause(0.1)
+        assert "ANN HAS THE MOST DICE" in text(app)
+
+    drive(walk, finished())
 
 
 @pytest.mark.parametrize("shot", SHOTS, ids=lambda shot: shot.name)

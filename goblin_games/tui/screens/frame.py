@@ -39,6 +39,8 @@ class Frame(GoblinScreen):
     """
     strip_rows = 0
     """Rows of a strip across the whole width below the board, between two rules; 0 for none."""
+    final_count = 0.0
+    """Seconds that the last page takes to count up; any key cuts it short."""
 
     def __init__(self, match: Match, *, pace: float | None = None, watched: bool = False) -> None:
         """Show a match.
@@ -67,6 +69,8 @@ class Frame(GoblinScreen):
         """What is said at the beginning: that the match is not saved, for instance."""
         self.again: Any = None
         """For demos: makes the next match when this one is over."""
+        self.counted = 1.0
+        """How much of the final count is shown on the last page, from 0 to 1."""
 
     # -- what a game's screen may change ------------------------------------------------------
 

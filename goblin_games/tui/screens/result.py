@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
+from textual.timer import Timer
 
 from goblin_games.tui.paint import Pen, numbers_bright, wrap
 from goblin_games.tui.screens.base import GoblinScreen
@@ -18,8 +19,14 @@ if TYPE_CHECKING:
     from goblin_games.tui.screens.table import TableScreen
 
 
+FRAMES = 10
+"""Pictures a second of a final count."""
+
+
 class ResultScreen(GoblinScreen):
-    """Stays until somebody chooses what is next."""
+    """Stays until somebody chooses what is next; some games begin with a final count."""
+
+    _count: Timer | None = None
 
     def __init__(self, table: TableScreen) -> None:
         super().__init__()
@@ -41,6 +48,32 @@ class ResultScreen(GoblinScreen):
     def on_mount(self) -> None:
         words = "the end" if not self.table.watched else "the end of a demo"
         self.query_one(TitleBar).show(self.match.game.title, [(words, "bold bone")])
+        if self.table.final_count and self.goblin.settings.moves:
+            self.table.counted = 0.0
+            self._count = self.set_interval(1 / FRAMES, self._count_on)
+        else:
+            self._settle()
+
+    # -- the final count ----------------------------------------------------------------------
+
+    def _count_on(self) -> None:
+        self.table.counted += 1 / (self.table.final_count * FRAMES)
+        if self.table.counted >= 1.0:
+            self._counted()
+        else:
+            self.query_one(Part).repaint()
+
+    def _counted(self) -> None:
+        """All is counted, or somebody has seen enough of it."""
+        assert self._count is not None
+        self._count.stop()
+        self._count = None
+        self.table.counted = 1.0
+        self.query_one(Part).repaint()
+        self._settle()
+
+    def _settle(self) -> None:
+        """The page is complete; a demo goes on to its next match in a while."""
         if self.table.watched and self.table.again is not None:
             self.set_timer(max(self.table.pace, 0.1) * 6, self._next_demo)
 
@@ -48,8 +81,16 @@ class ResultScreen(GoblinScreen):
         if self.is_current and self.table.again is not None:
             self._again()
 
+    # -- what is next -------------------------------------------------------------------------
+
+    def hit(self, target: Any) -> None:
+        if self._count is not None:
+            self._counted()
+
     def press(self, key: str, character: str | None) -> bool:
-        if key == "escape" or character in ("n", "q"):
+        if self._count is not None:
+            self._counted()
+        elif key == "escape" or character in ("n", "q"):
             self.goblin.to_menu()
         elif character == "a" or key == "enter":
             self._again()

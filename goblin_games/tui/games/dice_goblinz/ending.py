@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from goblin_games.rules.dice_goblinz import events as ev
-from goblin_games.rules.dice_goblinz.dice import SIZES
+from goblin_games.rules.dice_goblinz.dice import SIZES, Dice
 from goblin_games.rules.dice_goblinz.narration import listed
 from goblin_games.rules.dice_goblinz.state import Table
 from goblin_games.table.match import Match
@@ -35,12 +35,28 @@ class RaidStory:
     counts: Sequence[int]
 
 
-def paint(pen: Pen, match: Match) -> None:
-    """Paint the page."""
+def paint(pen: Pen, match: Match, progress: float = 1.0) -> None:
+    """Paint the page, or the final count as far as it has come; at 1 it is over."""
     wide = min(pen.width, 96)
     high = min(pen.height, 30)
     pen = pen.part((pen.width - wide) // 2, (pen.height - high) // 2, wide, high)
     table: Table = match.state
+    if progress < 1.0:
+        pen.put(4, 1, "  BIG BOSS COUNTS THE DICE  ", "bold ink on amber")
+        pen.put(4, 2, "Whoever has the most is spared.", "bone")
+        _paint_scores(pen, 4, match, table, progress)
+        return
+    ink = _paint_verdict(pen, match)
+    y = _paint_scores(pen, 4, match, table, progress)
+    stories = raid_stories(match)
+    y = _paint_raids(pen, y + 1, match, stories)
+    _paint_decision(pen, y + 1, match, stories)
+    if pen.height - y > 8 and pen.width >= 90:
+        art.draw_goblin(pen, pen.width - 32, y + 1, ink)
+
+
+def _paint_verdict(pen: Pen, match: Match) -> str:
+    """Who is spared and why; returns the colour of the news."""
     result = match.result
     assert result is not None
     won = bool(result.winners)
@@ -51,18 +67,27 @@ def paint(pen: Pen, match: Match) -> None:
     word = f"{names.upper()} {'HAS' if len(result.winners) == 1 else 'HAVE'} THE MOST DICE"
     pen.put(4, 1, f"  {word if won else 'EVERYBODY IS SUPPER'}  ", f"bold ink on {ink}")
     pen.put(4, 2, WHY[result.reason], "bone")
-    y = _paint_scores(pen, 4, match, table)
-    stories = raid_stories(match)
-    y = _paint_raids(pen, y + 1, match, stories)
-    _paint_decision(pen, y + 1, match, stories)
-    if pen.height - y > 8 and pen.width >= 90:
-        art.draw_goblin(pen, pen.width - 32, y + 1, ink)
+    return ink
 
 
 OWNS, BAR = 29, 33
 
 
-def _paint_scores(pen: Pen, y: int, match: Match, table: Table) -> int:
+def counted(dice: Dice, place: int, places: int, progress: float) -> Dice | None:
+    """The dice of a goblin that the final count has come to; None before its turn.
+
+    The last place is counted first, and every place takes equally long.
+
+    >>> [counted((8, 8, 6, 4), place, 2, 0.75) for place in (0, 1)]
+    [(8, 8), (8, 8, 6, 4)]
+    >>> counted((8, 8, 6, 4), 0, 2, 0.5) is None
+    True
+    """
+    part = progress * places - (places - 1 - place)
+    return dice[: round(min(part, 1.0) * len(dice))] if part > 0 else None
+
+
+def _paint_scores(pen: Pen, y: int, match: Match, table: Table, progress: float) -> int:
     """One goblin a row, the best first: every die a block in the colour of its size."""
     result = match.result
     assert result is not None
@@ -76,25 +101,35 @@ def _paint_scores(pen: Pen, y: int, match: Match, table: Table) -> int:
     most = max((len(pocket) for pocket in table.pockets), default=0)
     cells = 2 if 3 * most <= room else 1
     each = max(-(-most // room), 1)  # so many dice share a block
-    for seat in order:
+    for place, seat in enumerate(order):
         y += 1
-        won = seat in result.winners
-        pen.right(4, y, f"{result.ranks[seat]}.", "dim")
+        won = seat in result.winners and progress >= 1.0
         draw_seat(pen, 5, y, seat)
         pen.put(9, y, match.name(seat)[:11], "bold bone" if won else "bone")
         pen.put(21, y, table.terms.goblinz[table.kinds[seat]].short, "dim")
-        pen.right(OWNS, y, result.scores[seat], "bold amber" if won else "bold bone")
+        dice = counted(table.pockets[seat], place, len(order), progress)
+        if dice is None:
+            continue
+        pen.right(4, y, f"{result.ranks[seat]}.", "dim")
+        pen.right(OWNS, y, len(dice), "bold amber" if won else "bold bone")
         pen.put(OWNS + 1, y, pen.glyphs.crown if won else " ", "amber")
-        _paint_heap(pen, y, table, seat, cells, each)
-        pen.right(pen.width - 4, y, sum(table.pockets[seat]), "dim")
+        x = _paint_heap(pen, y, dice[::each], cells)
+        pen.right(pen.width - 4, y, sum(dice), "dim")
+        if dice == table.pockets[seat]:
+            _paint_rest(pen, x, y, table, seat)
     return y + 1
 
 
-def _paint_heap(pen: Pen, y: int, table: Table, seat: int, cells: int, each: int) -> None:
-    """The dice side by side, then what was never used, and how often the goblin died."""
+def _paint_heap(pen: Pen, y: int, dice: Dice, cells: int) -> int:
+    """The dice side by side."""
     x = BAR
-    for size in table.pockets[seat][::each]:
+    for size in dice:
         x = pen.put(x, y, pen.glyphs.bar * cells, size_ink(size)) + (cells > 1)
+    return x
+
+
+def _paint_rest(pen: Pen, x: int, y: int, table: Table, seat: int) -> None:
+    """What was never used, and how often the goblin died."""
     if not table.pockets[seat]:
         x = pen.put(x, y, "supper", "bold red")
     x += 1

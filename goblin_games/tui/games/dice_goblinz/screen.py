@@ -32,6 +32,7 @@ STEPS = 9
 class DiceGoblinzScreen(Peeking):
     """Secrets lie face down; the reveal is a moment; everything else is picked on the board."""
 
+    final_count = 2.4
     _age: Timer | None = None
     _half: tuple[int, int, Role | None, Rack | None] | None = None
     """What somebody had chosen who walked away: seat, entries, role and dice."""
@@ -305,4 +306,4 @@ class DiceGoblinzScreen(Peeking):
     # -- the end --------------------------------------------------------------------------------
 
     def paint_ending(self, pen: Pen) -> None:
-        ending.paint(pen, self.match)
+        ending.paint(pen, self.match, self.counted)

@@ -40,7 +40,7 @@ def at(step: Step, raid: int = 1) -> Moment:
     return lambda table: table.step == step and table.raid >= raid
 
 
-def _never(table: Table) -> bool:
+def never(table: Table) -> bool:
     return False
 
 
@@ -72,10 +72,10 @@ async def to_reveal(pilot: Pilot[Any]) -> None:
 
 
 SHOTS = [
-    Shot("dice-goblinz-commit", partial(_opening, "bog", at(Step.COMMIT, 3)), _commit),
-    Shot("dice-goblinz-reveal", partial(_opening, "bog", at(Step.COMMIT, 5)), to_reveal),
-    Shot("dice-goblinz-draft", partial(_opening, "bog", at(Step.PICK, 2))),
+    Shot("dice-goblinz-commit", partial(_opening, "fang", at(Step.COMMIT, 3)), _commit),
+    Shot("dice-goblinz-reveal", partial(_opening, "fang", at(Step.COMMIT, 5)), to_reveal),
+    Shot("dice-goblinz-draft", partial(_opening, "fang", at(Step.PICK, 2))),
     Shot("dice-goblinz-eight", partial(_opening, "stink", at(Step.COMMIT, 4), 8), to_reveal),
-    Shot("dice-goblinz-victory", partial(_opening, "bog", _never)),
-    Shot("dice-goblinz-defeat", partial(_opening, "snot", _never)),
+    Shot("dice-goblinz-victory", partial(_opening, "fang", never)),
+    Shot("dice-goblinz-defeat", partial(_opening, "moss", never)),
 ]
