@@ -138,13 +138,14 @@ def _add_up(table: Table) -> tuple[int, int]:
     """
     totals = list(table.totals)
     groupies = greedy = 0
+    unmarked, dice = table.marks is blank(table.terms.seats).marks, table.raid_dice
     for seat, role in enumerate(table.roles):
-        if role is GROUPIE:
-            totals[seat] = total(table, seat)
-            groupies += totals[seat]
-        elif role is GREEDY:
-            totals[seat] = total(table, seat)
-            greedy += totals[seat]
+        if role is GROUPIE or role is GREEDY:
+            points = totals[seat] = shown(dice[seat] or ()) if unmarked else total(table, seat)
+            if role is GROUPIE:
+                groupies += points
+            else:
+                greedy += points
     table.totals = tuple(totals)
     return groupies, greedy
 
@@ -168,7 +169,8 @@ def _fail(table: Table, missing: int, log: Log) -> None:
     assert table.room is not None
     if log is not None:
         log.append(RaidFailed(missing, table.room.loss))
-    settle(table, "failed" if raiders(table) else "nobody")  # R16
+    roles = table.roles
+    settle(table, "failed" if GROUPIE in roles or GREEDY in roles else "nobody")  # R16
     go(table, Step.LOSE)
 
 
