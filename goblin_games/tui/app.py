@@ -210,6 +210,12 @@ class GoblinApp(Reach):
 
         self.push_screen(MatchesScreen())
 
+    def open_best(self) -> None:
+        """How strong the computers are, and the best scores of people."""
+        from goblin_games.tui.screens.best import BestScreen
+
+        self.push_screen(BestScreen())
+
     def open_settings(self) -> None:
         """The settings."""
         from goblin_games.tui.screens.settings import SettingsScreen
