@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from goblin_games.catalogue import listing
 from goblin_games.rules.core import InputError
 from goblin_games.table.ladder import Ladder, Rung, Score
 from goblin_games.table.places import assets
@@ -109,9 +110,12 @@ def shipped(slug: str) -> Ladder:
     """The ladder that comes with the program; nothing is measured if it has no file.
 
     Raises:
-        InputError: if it cannot be read.
+        InputError: if it cannot be read; of where it lies nothing is said, since a server shows it.
     """
-    return Ladder(slug, seed=SEED, file=assets() / "ladders" / f"{slug}.json")
+    try:
+        return Ladder(slug, seed=SEED, file=assets() / "ladders" / f"{slug}.json")
+    except InputError:
+        raise InputError(f"The ladder of {listing(slug).title} cannot be read.") from None
 
 
 def _against(ladder: Ladder, rung: Rung) -> str:

@@ -21,7 +21,7 @@ import multiprocessing
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from multiprocessing.connection import Connection, wait
@@ -49,6 +49,10 @@ TICK: Final = 0.02
 _CONTEXT = multiprocessing.get_context("spawn")
 
 
+Work = Callable[..., Any]
+"""Takes a question, and `stop`: a function that says when to do with what is known."""
+
+
 class WorkerLost(Exception):
     """The worker died or hung; it has been ended."""
 
@@ -56,16 +60,28 @@ class WorkerLost(Exception):
 class Job:
     """A question on its way, which may be called off."""
 
-    def __init__(self, question: Question, *, advice: bool = False) -> None:
+    def __init__(
+        self,
+        question: Question,
+        work: Work = answer,
+        spare: Callable[[Question], Any] = fallback,
+    ) -> None:
+        """Ask something.
+
+        Args:
+            question: the decision.
+            work: what is to be made of it: a move, or any other function that can be sent.
+            spare: what stands in for that if the worker is lost.
+        """
         self.question = question
-        self.advice = advice
-        """Whether advice is wanted, rather than a move alone."""
+        self.work = work
+        self.spare = spare
         self.cancelled = threading.Event()
 
-    def fallback(self) -> Any:
-        """A legal answer without any search."""
-        action = fallback(self.question)
-        return Advice(action, "That is the heuristic's choice.") if self.advice else action
+
+def spare_advice(question: Question) -> Advice:
+    """Advice without any search."""
+    return Advice(fallback(question), "That is the heuristic's choice.")
 
 
 class MovedOn(Exception):
@@ -121,7 +137,7 @@ class Worker:
             self._await_ready(job)
             assert self._pipe is not None
             self._number += 1
-            self._pipe.send((self._number, job.question, job.advice, seconds))
+            self._pipe.send((self._number, job.question, job.work, seconds))
             found = self._receive(job, seconds + patience)
         except WorkerLost:
             self.end()
@@ -172,7 +188,7 @@ def _serve(pipe: Connection, stopped: Any) -> None:
     pipe.send((0, "ready"))
     while True:
         try:
-            number, question, advice, seconds = pipe.recv()
+            number, question, work, seconds = pipe.recv()
         except (EOFError, OSError, KeyboardInterrupt):
             return
         limit = time.monotonic() + seconds
@@ -181,7 +197,7 @@ def _serve(pipe: Connection, stopped: Any) -> None:
             return stopped.value >= number or time.monotonic() > limit
 
         try:
-            found: Any = (advise if advice else answer)(question, stop)
+            found: Any = work(question, stop=stop)
         except Exception as error:
             found = f"{type(error).__name__}: {error}"
         pipe.send((number, found))
@@ -221,7 +237,7 @@ class Thinker:
 
     async def hint(self, match: Match, seat: int) -> Hint:
         """A hint for a person's seat, tried out where the game has searching players."""
-        job = Job(match.hint_question(seat), advice=True)
+        job = Job(match.hint_question(seat), advise, spare_advice)
         if job.question.heuristic.rpartition(".")[2] not in SEARCHED:
             return match.hint(seat)
         length = len(match)
@@ -249,7 +265,7 @@ class Thinker:
             return worker.ask(job, self.seconds, self.patience)
         except WorkerLost:
             self.lost += 1
-            return job.fallback()
+            return job.spare(job.question)
         finally:
             self._idle.put(worker)
 

@@ -77,4 +77,4 @@ def test_two_sides_are_told_apart(folder: Path) -> None:
 
 def test_a_broken_ladder_is_told_and_hurts_nothing(folder: Path) -> None:
     (folder / "dragon.json").write_text("{}")
-    assert "no ladder that can be read" in strength("dragon", "normal")
+    assert strength("dragon", "normal") == "The ladder of Poke the Dragon cannot be read."
