@@ -33,6 +33,7 @@ from goblin_games.rules.oh_my_lair.outlook import (
     soldier_defence,
     unit,
 )
+from goblin_games.rules.oh_my_lair.rerolls import reach
 from goblin_games.rules.oh_my_lair.state import Lair, Step, cap, power_at, suspects
 
 MENU_LIMIT = 200
@@ -210,6 +211,21 @@ def _roll_odds(lair: Lair) -> Iterator[str]:
             f"Rerolling die {die}, the {face}: better {percent(Fraction(better, 6))}, "
             f"worse {percent(Fraction(worse, 6))}."
         )
+    if lair.mojo > 1 and not digs_exactly(lair):
+        yield from _mojo_odds(lair, now)
+
+
+def _mojo_odds(lair: Lair, now: int) -> Iterator[str]:
+    """What all the mojo can make of the roll (R16)."""
+    pips = sum(lair.dice)
+    chances = []
+    for most in range(pips + 1, pips + 5 * lair.mojo + 1):
+        brings = roll_yield(lair, most)
+        if brings > max(now, roll_yield(lair, most - 1)):
+            chance = percent(reach(lair.dice, most, lair.mojo))
+            chances.append(f"{brings} {roll_unit(lair, brings)} or more {chance}")
+    if chances:
+        yield f"All {lair.mojo} mojo, spent as well as can be: {', '.join(chances)}."
 
 
 def _buy_odds(lair: Lair) -> Iterator[str]:
