@@ -44,6 +44,7 @@ def test_odds_of_a_grab_name_what_brings_one_farthest() -> None:
     state = race({"seats": 2, "track": "stroll"}, dice=[6, 2, 4, 2])
     assert "What brings you farthest is 2 and 2, or 2 and 4: 3 spaces." in GAME.odds(state, 0)
     state = GAME.step(state, 0, GAME.parse("grab 3"))
+    state = GAME.step(state, 1, GAME.parse("grab 2"))
     assert GAME.odds(state, 0)[-2:] == ("Your 4 and a 2: 3 spaces.", "Your 4 and a 6: 1 space.")
 
 
