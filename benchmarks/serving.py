@@ -17,6 +17,7 @@ import os
 import random
 import signal
 import statistics
+import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -162,13 +163,23 @@ async def burn(client: Client, seconds: float) -> None:
         await asyncio.sleep(0.05)
 
 
-async def crash(server: Server, port: int, seconds: float) -> None:
-    """Have a visitor's process die every half second."""
+async def crash(nursery: int, port: int, seconds: float) -> None:
+    """Have a visitor's process die every half second: `crash_here` in a process of its own,
+    so that what the dying one's client has to reckon delays no other client."""
+    words = ("--crash", str(nursery), str(port), "--seconds", str(seconds))
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "benchmarks.serving", *words
+    )
+    await process.wait()
+
+
+async def crash_here(nursery: int, port: int, seconds: float) -> None:
+    """Come in and die, again and again."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        before = set(children(server.health()["nursery"]))
+        before = set(children(nursery))
         client = await Client().come(port, asyncssh.generate_private_key("ssh-ed25519"))
-        for pid in set(children(server.health()["nursery"])) - before:
+        for pid in set(children(nursery)) - before:
             os.kill(pid, signal.SIGKILL)
         await asyncio.sleep(0.5)
         await client.go()
@@ -235,7 +246,7 @@ async def measure(people: int, seconds: float) -> None:
         loud, others = clients[0], clients[1:]
         for what, trouble in (
             ("burns", burn(loud, seconds + 6)),
-            ("dies twice a second", crash(fork, fork.port, seconds)),
+            ("dies twice a second", crash(health["nursery"], fork.port, seconds)),
         ):
             task = asyncio.create_task(trouble)
             await asyncio.sleep(5 if what == "burns" else 0)
@@ -265,11 +276,15 @@ def main(arguments: Sequence[str] = ()) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.serving")
     parser.add_argument("--people", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=8.0)
+    parser.add_argument(
+        "--crash", type=int, nargs=2, metavar=("PID", "PORT"), help="only die, at this server"
+    )
     chosen = parser.parse_args(arguments)
+    if chosen.crash:
+        asyncio.run(crash_here(*chosen.crash, chosen.seconds))
+        return
     asyncio.run(measure(chosen.people, chosen.seconds))
 
 
 if __name__ == "__main__":
-    import sys
-
     main(sys.argv[1:])
