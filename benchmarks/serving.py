@@ -25,6 +25,8 @@ from typing import Any
 
 import asyncssh
 
+from goblin_games.server import rlimits
+from goblin_games.server.config import Config
 from tests.server.harness import Server, alive, children
 
 STARTS = 8
@@ -173,6 +175,28 @@ async def crash(nursery: int, port: int, seconds: float) -> None:
     await process.wait()
 
 
+async def eat() -> None:
+    """Have a process with a visitor's limits, and as nice as the nursery makes one that burns,
+    take all memory that it gets, again and again."""
+    words = ("nice", "-n", "10", sys.executable, "-m", "benchmarks.serving", "--eat")
+    process = await asyncio.create_subprocess_exec(*words)
+    try:
+        await process.wait()
+    finally:
+        process.kill()
+
+
+def eat_here() -> None:
+    """Take memory until there is no more, let go, begin again; for ever."""
+    rlimits.apply(Config())
+    eaten: list[bytearray] = []
+    while True:
+        try:
+            eaten.append(bytearray(os.urandom(4096) * 256))
+        except MemoryError:
+            eaten.clear()
+
+
 async def crash_here(nursery: int, port: int, seconds: float) -> None:
     """Come in and die, again and again."""
     end = time.monotonic() + seconds
@@ -246,12 +270,16 @@ async def measure(people: int, seconds: float) -> None:
         loud, others = clients[0], clients[1:]
         for what, trouble in (
             ("burns", burn(loud, seconds + 6)),
+            ("eats memory", eat()),
             ("dies twice a second", crash(health["nursery"], fork.port, seconds)),
         ):
             task = asyncio.create_task(trouble)
             await asyncio.sleep(5 if what == "burns" else 0)
             worse = quantile(await pressed(others, seconds), 0.99)
-            await task
+            if what == "eats memory":
+                task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
             again = quantile(await pressed(others, seconds), 0.99)
             say(f"key of the others (p99) while one {what} / without", worse / again, 1.5,
                 f"{worse * 1000:.1f} ms / {again * 1000:.1f} ms")  # fmt: skip
@@ -279,7 +307,10 @@ def main(arguments: Sequence[str] = ()) -> None:
     parser.add_argument(
         "--crash", type=int, nargs=2, metavar=("PID", "PORT"), help="only die, at this server"
     )
+    parser.add_argument("--eat", action="store_true", help="only take memory")
     chosen = parser.parse_args(arguments)
+    if chosen.eat:
+        eat_here()
     if chosen.crash:
         asyncio.run(crash_here(*chosen.crash, chosen.seconds))
         return

@@ -6,6 +6,7 @@ import re
 import signal
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -364,3 +365,23 @@ def test_nobody_serves() -> None:
         port = closed.getsockname()[1]
     with pytest.raises(OSError, match="Connect call failed"):
         Person(port, "anna").start()
+
+
+def test_whoever_eats_memory_gets_no_more() -> None:
+    """The limit that `test_limits_of_a_process` sees on every visitor does refuse."""
+    script = """
+from goblin_games.server import rlimits
+from goblin_games.server.config import Config
+rlimits.apply(Config(session={"memory_megabytes": 300}))
+eaten = []
+try:
+    while len(eaten) < 1000:
+        eaten.append(bytearray(1024 * 1024))
+except MemoryError:
+    megabytes = len(eaten)
+    eaten.clear()
+    print(megabytes)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert 50 < int(done.stdout) < 300
