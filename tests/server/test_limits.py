@@ -16,11 +16,12 @@ import pytest
 
 from goblin_games.server import nursery
 from goblin_games.server.config import Config, Limits
+from goblin_games.server.launcher import TRY_LATER
 from goblin_games.server.limits import HARD, Door
 from goblin_games.server.waiting import Queue, Waiting
 
 from .harness import LOOP, Person, Server, alive, wait_until
-from .test_visits import play
+from .test_visits import code_of, play
 from .unprivileged import rights
 
 over_the_wire = pytest.mark.skipif(bool(rights().reason), reason=rights().reason)
@@ -140,7 +141,7 @@ def test_whoever_burns_is_made_nice(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def server() -> Iterator[Server]:
     """A strict server for the tests that need no other."""
     with Server(
-        limits={"per_account": 1, "saves": 1},
+        limits={"per_account": 1, "saves": 1, "watchers": 1},
         session={"memory_megabytes": 300, "files": 64, "cpu_seconds": 900},
     ) as running:
         yield running
@@ -270,6 +271,19 @@ def test_idle_is_warned_then_sent_home() -> None:
         assert plain.wait() == 0
         assert "Is anybody there?" in plain.text()
         assert "your place is free" in plain.text()
+
+
+@over_the_wire
+def test_watchers_of_one_match(server: Server) -> None:
+    with server.person("wanda") as wanda:
+        play(wanda)
+        code = code_of(wanda)
+        with server.person("vera", command=f"watch {code}") as vera:
+            vera.wait_for("replay")
+            with server.person("uwe", command=f"watch {code}") as uwe:
+                assert uwe.wait() == TRY_LATER
+                assert "no room for more watchers" in uwe.text()
+        assert server.refusals("watchers")
 
 
 @over_the_wire

@@ -237,17 +237,23 @@ def test_resize(server: Server) -> None:
         nora.wait_for("five games")
 
 
+def code_of(person: Person) -> str:
+    """Let others watch; the code for them."""
+    person.feed("\x1b")
+    person.wait_for("Let others watch")
+    person.feed("o")
+    code = re.search(r"watch ([A-Z2-9]{6})", person.wait_for("ssh -t HOST watch"))
+    assert code is not None
+    person.feed("\r")
+    person.wait_gone("ssh -t HOST")
+    return code[1]
+
+
 def test_watching(server: Server) -> None:
     with server.person("olga") as olga:
         play(olga)
-        olga.feed("\x1b")
-        olga.wait_for("Let others watch")
-        olga.feed("o")
-        code = re.search(r"watch ([A-Z2-9]{6})", olga.wait_for("ssh -t HOST watch"))
-        assert code is not None
-        olga.feed("\r")
-        olga.wait_gone("ssh -t HOST")
-        with server.person("paul", command=f"watch {code[1].lower()}") as paul:
+        code = code_of(olga)
+        with server.person("paul", command=f"watch {code.lower()}") as paul:
             paul.wait_for("replay")
             olga.feed("1")
             olga.settle()
@@ -265,7 +271,7 @@ def test_watching(server: Server) -> None:
             assert entries(server, "olga") == before
             paul.feed("q")
             assert paul.wait() == 0
-        with server.person("paul", command=f"watch {code[1]} --plain", size=None) as paul:
+        with server.person("paul", command=f"watch {code} --plain", size=None) as paul:
             paul.wait_for("Oh My Lair!")
     with server.person("paul", command="watch ABCDEF") as paul:
         assert paul.wait() == 1
