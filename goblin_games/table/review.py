@@ -192,7 +192,8 @@ async def _send(
     async def send(look: Look) -> None:
         nonlocal done
         try:
-            one = await thinker.answer(Job(look.question, look.work, lambda question: None))
+            job = Job(look.question, look.work, lambda question: None, patient=True)
+            one = await thinker.answer(job)
         finally:
             gate.release()
         done += 1

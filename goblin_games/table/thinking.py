@@ -18,12 +18,12 @@ from __future__ import annotations
 import asyncio
 import atexit
 import multiprocessing
+import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
 from multiprocessing.connection import Connection, wait
 from queue import LifoQueue
 from typing import TYPE_CHECKING, Any, Final
@@ -45,6 +45,8 @@ STARTING: Final = 30.0
 CANCELLED: Final = 0.1
 """Seconds a worker may go on after it was told to stop."""
 TICK: Final = 0.02
+NICE: Final = 5
+"""How much a worker yields to the screens."""
 
 _CONTEXT = multiprocessing.get_context("spawn")
 
@@ -65,6 +67,8 @@ class Job:
         question: Question,
         work: Work = answer,
         spare: Callable[[Question], Any] = fallback,
+        *,
+        patient: bool = False,
     ) -> None:
         """Ask something.
 
@@ -72,10 +76,12 @@ class Job:
             question: the decision.
             work: what is to be made of it: a move, or any other function that can be sent.
             spare: what stands in for that if the worker is lost.
+            patient: whether it can wait: nobody plays there but computers, or nobody any more.
         """
         self.question = question
         self.work = work
         self.spare = spare
+        self.patient = patient
         self.cancelled = threading.Event()
 
 
@@ -185,6 +191,8 @@ class Worker:
 
 def _serve(pipe: Connection, stopped: Any) -> None:
     """What a worker process does: answer questions until nobody asks any more."""
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     pipe.send((0, "ready"))
     while True:
         try:
@@ -207,13 +215,18 @@ class Thinker:
     """Answers for all matches of a program, by a few warm workers."""
 
     def __init__(
-        self, workers: int = 1, seconds: float = SECONDS, patience: float = PATIENCE
+        self,
+        workers: int | Sequence[Worker] = 1,
+        seconds: float = SECONDS,
+        patience: float = PATIENCE,
     ) -> None:
         self.seconds = seconds
         self.patience = patience
         self.lost = 0
         """How many answers had to be given by the fallback."""
-        self._workers = [Worker() for _ in range(workers)]
+        if isinstance(workers, int):
+            workers = [Worker() for _ in range(workers)]
+        self._workers = workers
         self._idle: LifoQueue[Worker] = LifoQueue()
         for worker in self._workers:
             self._idle.put(worker)
@@ -232,7 +245,7 @@ class Thinker:
         question = match.ponder(seat)
         if question.level in READY:  # too quick to be worth a worker
             return await asyncio.to_thread(answer_or_fallback, question)
-        found: Action = await self.answer(Job(question))
+        found: Action = await self.answer(Job(question, patient=not match.persons))
         return found
 
     async def hint(self, match: Match, seat: int) -> Hint:
@@ -284,9 +297,17 @@ def answer_or_fallback(question: Question) -> Action:
         return fallback(question)
 
 
-@cache
+_shared: Thinker | None = None
+
+
 def shared() -> Thinker:
     """The thinker of this program; its workers end with it."""
-    thinker = Thinker(workers=2)
+    return _shared or share(Thinker(workers=2))
+
+
+def share(thinker: Thinker) -> Thinker:
+    """Have this program think elsewhere than in two workers of its own."""
+    global _shared
+    _shared = thinker
     atexit.register(thinker.close)
     return thinker

@@ -114,7 +114,8 @@ class GoblinApp(Reach):
     def on_mount(self) -> None:
         self.open(self.opening)
         self.touched()
-        self.call_after_refresh(_collect_from_now)
+        if not self.hosted:  # a server's processes share what the start has made
+            self.call_after_refresh(_collect_from_now)
         if self.store is not None:
             self.set_interval(BEAT, self._show_life)
 
