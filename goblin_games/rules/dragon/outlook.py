@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from goblin_games.rules.dragon.actions import Keep
 from goblin_games.rules.dragon.choices import rerolled, sensible_keeps
+from goblin_games.rules.dragon.keeping import safest
 from goblin_games.rules.dragon.odds import (
     Mauling,
     better,
@@ -86,6 +87,11 @@ def _keep(cave: Cave) -> Iterator[str]:
             f"Keep {named} and roll {count} once more: no bust {safe}, "
             f"a better plan than now {improves}."
         )
+    best = safest(cave)
+    if best is not None:
+        values = " ".join(str(die) for die in best.values) or "nothing"
+        rest = ", and so on" if cave.goblins[cave.turn].speed - cave.rolls > 1 else ""
+        yield f"Safest of all is to keep {values}{rest}: no bust in the end {percent(best.chance)}."
 
 
 def _hiding(cave: Cave) -> Iterator[str]:
