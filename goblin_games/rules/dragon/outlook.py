@@ -129,8 +129,6 @@ def _after_attack(cave: Cave) -> Iterator[str]:
 def _mauling(cave: Cave, seat: int, found: Mauling) -> str:
     """What an attack takes, in words."""
     points = cave.goblins[seat].hp
+    kills = f" and kills {percent(found.death)} of the time" if found.death else ""
     traps = ", traps on the way back not counted" if traps_behind(cave, seat) else ""
-    return (
-        f"takes {float(found.loss):.1f} of {points} hit points on average "
-        f"and kills {percent(found.death)} of the time{traps}"
-    )
+    return f"takes {float(found.loss):.1f} of {points} hit points on average{kills}{traps}"

@@ -242,14 +242,15 @@ def _buy_odds(lair: Lair) -> Iterator[str]:
 
 
 def _battle_sentences(lair: Lair, what: str, power: int) -> Iterator[str]:
+    dice = "1 die" if power == 1 else f"{power} dice"
     if lair.hero is None:
         count = len(suspects(lair))
         yield (
-            f"{what}: {power} dice, {amount(mean_damage(lair, power))} hits on average over "
+            f"{what}: {dice}, {amount(mean_damage(lair, power))} hits on average over "
             f"the {count} suspects."
         )
         return
     chances = ", ".join(
         f"{hits} hits {percent(chance)}" for hits, chance in battle_odds(lair, power) if chance
     )
-    yield f"{what}: {power} dice; {chances.replace('1 hits', '1 hit')}."
+    yield f"{what}: {dice}; {chances.replace('1 hits', '1 hit')}."

@@ -251,8 +251,9 @@ def _struck_back(cave: Cave, seat: int) -> list[Said]:
     found = mauled(angrier, seat)
     if found is None:
         return [said("The Dragon strikes back, and there is no hiding from it.", "red")]
-    loss, death = float(found.loss), percent(found.death)
-    return [said(f"The Dragon strikes back: {loss:.1f} hearts on average, deadly {death}.", "dim")]
+    deadly = f", deadly {percent(found.death)}" if found.death else ""
+    loss = f"{float(found.loss):.1f} hearts on average"
+    return [said(f"The Dragon strikes back: {loss}{deadly}.", "dim")]
 
 
 def _insult(cave: Cave) -> list[Said]:
