@@ -66,7 +66,7 @@ def _rolled(kept: Values, count: int, left: int, threat: Threat) -> Fraction:
             safe += weight
         elif left:
             hope += weight * max(chance for _, chance in _options(kept, dice, left, threat))
-    return (safe + hope) / SIDES**count
+    return (hope + safe) / int(SIDES**count)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -89,9 +89,9 @@ def _keep(cave: Cave) -> Iterator[str]:
         )
     best = safest(cave)
     if best is not None:
-        values = " ".join(str(die) for die in best.values) or "nothing"
+        named = " ".join(str(die) for die in best.values) or "nothing"
         rest = ", and so on" if cave.goblins[cave.turn].speed - cave.rolls > 1 else ""
-        yield f"Safest of all is to keep {values}{rest}: no bust in the end {percent(best.chance)}."
+        yield f"Safest of all is to keep {named}{rest}: no bust in the end {percent(best.chance)}."
 
 
 def _hiding(cave: Cave) -> Iterator[str]:
