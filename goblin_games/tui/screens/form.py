@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from textual import events
 from textual.app import ComposeResult
 
 from goblin_games.tui.paint import Pen, wrap
@@ -161,10 +160,6 @@ class FormScreen(GoblinScreen):
             row.line.insert(text.splitlines()[0])
             self.changed()
             self.repaint()
-
-    def on_paste(self, event: events.Paste) -> None:
-        event.stop()
-        self.paste(event.text)
 
     # -- painting -----------------------------------------------------------------------------
 

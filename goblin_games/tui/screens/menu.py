@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from textual.app import ComposeResult
 
 from goblin_games.catalogue import GAMES
 from goblin_games.tui import art
+from goblin_games.tui.choices import Choice
 from goblin_games.tui.keeping import where_it_stands, who_plays
 from goblin_games.tui.paint import Pen
 from goblin_games.tui.screens.base import GoblinScreen
@@ -24,9 +26,19 @@ HELP = (
     "U takes a move back, R plays it again, H asks for a hint, W says why something is not "
     "allowed, O reckons odds, L opens the log, : lets you type a move, Y copies the record, "
     "M leaves the mouse to the terminal, Tab shows the next panel.",
-    "? opens the rules at the point where you are. Esc opens a menu. Nothing is ever lost by "
-    "leaving: every match that is not over can be continued.",
+    "? opens the rules at the point where you are. Esc opens a menu. Ctrl+P lists all commands: "
+    "type a few letters, press Enter. Nothing is ever lost by leaving: every match that is not "
+    "over can be continued.",
 )
+
+
+NAMES = {
+    "continue": "continue the last match",
+    "matches": "matches",
+    "best": "best lists",
+    "demo": "demo",
+    "settings": "settings",
+}
 
 
 class MenuScreen(GoblinScreen):
@@ -98,6 +110,18 @@ class MenuScreen(GoblinScreen):
                 self.said = f"{listing.title} is still being carved. Soon."
                 self.repaint()
 
+    def commands(self) -> list[Choice]:
+        titles = {entry.slug: entry.title for entry in GAMES}
+        entries = [
+            Choice(key, titles.get(what) or NAMES.get(what, what), value=partial(self.choose, what))
+            for key, what in self.entries()
+        ]
+        return [*entries, Choice("?", "help", value=self.help)]
+
+    def help(self) -> None:
+        """How to play here."""
+        self.app.push_screen(TextCard("How to play here", HELP, wide=70))
+
     def press(self, key: str, character: str | None) -> bool:
         self.said = ""
         entries = self.entries()
@@ -106,7 +130,7 @@ class MenuScreen(GoblinScreen):
         elif key == "enter":
             self.choose(entries[self.cursor][1])
         elif character == "?":
-            self.app.push_screen(TextCard("How to play here", HELP, wide=70))
+            self.help()
         elif character == "q":
             self.app.exit(0)
         elif character == "M":
