@@ -24,6 +24,8 @@ class Settings:
         motion: whether dice tumble; off means reduced motion.
         covers: whether the screen is covered between persons who have secrets.
         mouse: whether the app listens to the mouse.
+        tips: whether each kind of question comes with a tip the first time.
+        told: the tips that have been given.
         names: the persons who sat down last.
         seats: how the last match of each game was set up, by slug.
         games: what people like in a single game, by slug: keys, for instance.
@@ -40,6 +42,8 @@ class Settings:
     motion: bool = True
     covers: bool = True
     mouse: bool = True
+    tips: bool = True
+    told: list[str] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
     seats: dict[str, dict[str, Any]] = field(default_factory=dict)
     games: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -72,6 +76,14 @@ class Settings:
     def moves(self) -> bool:
         """Whether dice may tumble and goblins may show off."""
         return self.motion and not self.still
+
+    def tells(self, tip: str) -> bool:
+        """Whether to give a tip now; it counts as given then. Never where nothing is kept."""
+        if not self.tips or self.save is None or tip in self.told:
+            return False
+        self.told.append(tip)
+        self.changed()
+        return True
 
     def changed(self) -> None:
         """Keep them."""

@@ -48,6 +48,8 @@ class Wish:
             app.toggle_mouse()
         else:
             setattr(app.settings, self.name, value)
+            if self.name == "tips":
+                app.settings.told.clear()
             app.settings.changed()
             app.dress()
 
@@ -81,6 +83,9 @@ def wishes(app: GoblinApp) -> dict[str, list[Wish]]:
         "TABLE": [
             Wish("cover", "covers", ON_OFF,
                  "Cover the screen between people who have secrets."),
+            Wish("tips", "tips", ON_OFF,
+                 "A tip when a game asks something for the first time. Off and on again: all of "
+                 "them once more."),
             Wish("mouse", "mouse", ON_OFF,
                  "Off leaves the mouse to the terminal, so that text can be marked. "
                  "The key M does the same everywhere."),

@@ -12,6 +12,7 @@ from goblin_games.rules.oh_my_lair.dice import IN_THE_AIR
 from goblin_games.rules.oh_my_lair.duel import Duel, Unseen
 from goblin_games.rules.oh_my_lair.state import Lair, Step, suspects
 from goblin_games.tui.games.oh_my_lair import ending, hoard, island, road
+from goblin_games.tui.games.oh_my_lair.tips import TIPS
 from goblin_games.tui.games.oh_my_lair.verdict import after_chance, throw_on
 from goblin_games.tui.paint import Pen, Span
 from goblin_games.tui.screens.table import TableScreen
@@ -25,6 +26,7 @@ BATTLES = (Step.REVEAL, Step.BATTLE_ROLL, Step.BATTLE_ROLLED, Step.BATTLE_REROLL
 class LairLook(TableScreen):
     """Paints a board; subclasses let people decide on it."""
 
+    tips = TIPS
     strip_rows = 2
 
     def __init__(self, *args: Any, **named: Any) -> None:
@@ -198,6 +200,9 @@ class LairLook(TableScreen):
 
     def _may_reroll(self, die: int) -> bool:
         return any(isinstance(c.value, Mojo) and c.value.die == die for c in self.prompt.choices)
+
+    def kind_of_question(self) -> str:
+        return "Mojo" if self._deciding(Step.ROLLED) else super().kind_of_question()
 
     def _deciding(self, step: Step) -> bool:
         """Whether a person at this screen is asked for something of this kind now."""
