@@ -170,7 +170,8 @@ class FormScreen(GoblinScreen):
         rows = self.rows()
         self.cursor = min(self.cursor, len(rows) - 1)
         room = pen.height - 4
-        self.top = min(max(self.top, self.cursor - room + 2, 0), max(self.cursor - 1, 0))
+        last = max(len(rows) - room, 0)
+        self.top = min(max(self.top, self.cursor - room + 2), max(self.cursor - 1, 0), last)
         for y, row in enumerate(rows[self.top : self.top + room], 1):
             self._paint_row(pen, y, row, self.top + y - 1)
         if self.top + room < len(rows):

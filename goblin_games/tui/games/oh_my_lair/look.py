@@ -93,13 +93,18 @@ class LairLook(TableScreen):
         tall = pen.height >= 21
         if tall:
             pen = pen.part(0, 1)
-        island.draw_island(pen, lair, placed, self.place if placing else None)
-        top = 9 if tall else 8
+        first = self._first_row(lair)
+        island.draw_island(pen, first, lair, placed, self.place if placing else None)
+        top = 9 if tall else first + 7
         self._paint_middle(pen, top, lair, 5 if tall else 4)
         if tall and top + 7 + len(suspects(lair)) < pen.height:
             island.draw_suspects(pen, top + 6, lair)
         else:
-            island.draw_hero(pen, pen.height - 2, lair)
+            island.draw_hero(pen, pen.height, lair)
+
+    def _first_row(self, lair: Lair) -> int:
+        """Where both halves begin: higher if a small screen must hold a horde of suspects."""
+        return 1 if self.app.size.height > 24 or island.hero_rows(lair) < 3 else 0
 
     def _paint_middle(self, pen: Pen, y: int, lair: Lair, rows: int) -> None:
         throw = self._throw_now(lair)
@@ -131,7 +136,7 @@ class LairLook(TableScreen):
         lair = self.lair
         if lair is None:
             return
-        y = hoard.draw_hoard(pen, 1, lair)
+        y = hoard.draw_hoard(pen, self._first_row(lair), lair)
         others = self._others() if len(self.match.seats) > 1 else []
         y += 1
         room = pen.height - y - 1 - (len(others) + 1 if others and pen.height > 18 else 0)
