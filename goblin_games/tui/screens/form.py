@@ -210,9 +210,9 @@ class FormScreen(GoblinScreen):
             pen.put(4, y, row.label[: LABEL - 1], f"{'bold ' if here else ''}bone{on}")
         if row.change is not None:
             text = row.value[: self.split - 6 - x]
-            pen.put(x - 2, y, "<", f"amber{on}" if here else "faint", ("row", index, -1))
+            pen.put(x - 2, y, "<", f"amber{on}" if here else "dim", ("row", index, -1))
             end = pen.put(x, y, text, f"bold {row.ink}{on}")
-            pen.put(end + 1, y, ">", f"amber{on}" if here else "faint", ("row", index, 1))
+            pen.put(end + 1, y, ">", f"amber{on}" if here else "dim", ("row", index, 1))
         elif row.line is not None:
             self._paint_line(pen, x, y, row, here)
 

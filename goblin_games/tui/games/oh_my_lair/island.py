@@ -61,7 +61,7 @@ def _draw_table(pen: Pen, y: int, lair: Lair, cursor: int | None) -> None:
         pen.right(x, y, minions, "dim")
         for place in range(len(PLACES)):
             on = " on raised" if place == cursor else ""
-            ink = "bone" if minions <= lair.minions else "faint"
+            ink = "bone" if minions <= lair.minions else "dim"
             text = f"{float(mean_yield(lair, place, minions)):.1f}"
             if is_attack(lair, place):
                 fails = less_than(minions, soldier_defence(lair, place))
