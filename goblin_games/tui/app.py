@@ -163,7 +163,7 @@ class GoblinApp(Reach):
         try:
             self.store.keep(match)
         except InputError as error:
-            return f"{error} This match is not saved."
+            return f"This match is not saved. {error}"
         return ""
 
     def resume(self, id: str, *, replay: bool = False) -> None:

@@ -139,6 +139,8 @@ class Pen:
         words = str(text)
         if self.glyphs.name == "ascii":
             words = plain(words)
+        if not words.isprintable():  # else a terminal might obey it
+            words = "".join(letter if letter.isprintable() else "?" for letter in words)
         if not self._has_row(y):
             return x + len(words)
         chars, inks = self.grid.chars[self.top + y], self.grid.inks[self.top + y]

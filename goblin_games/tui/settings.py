@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
@@ -67,7 +68,11 @@ class Settings:
                 continue
             current = getattr(made, entry.name)
             if isinstance(current, float) and isinstance(value, int | float):
-                value = min(max(float(value), 0.0), 3.0)
+                value = min(max(float(value), 0.0), 3.0) if math.isfinite(value) else current
+            elif isinstance(value, list):
+                value = [item for item in value if isinstance(item, str)]
+            elif isinstance(value, dict):
+                value = {slug: more for slug, more in value.items() if isinstance(more, dict)}
             if type(value) is type(current):
                 setattr(made, entry.name, value)
         return made

@@ -8,10 +8,11 @@ from typing import Any
 from textual.app import ComposeResult
 
 from goblin_games.catalogue import GAMES
+from goblin_games.rules.core.errors import InputError
 from goblin_games.tui import art
 from goblin_games.tui.choices import Choice
 from goblin_games.tui.keeping import where_it_stands, who_plays
-from goblin_games.tui.paint import Pen
+from goblin_games.tui.paint import Pen, wrap
 from goblin_games.tui.screens.base import GoblinScreen
 from goblin_games.tui.screens.text_card import TextCard
 from goblin_games.tui.widgets.footer import Footer, KeyHint
@@ -67,6 +68,17 @@ class MenuScreen(GoblinScreen):
 
     def on_screen_resume(self) -> None:
         """Look at the store anew: a match may have been played meanwhile."""
+        try:
+            self._look_at_store()
+        except InputError as error:
+            self.kept, self.counts, self.said = None, "cannot be read", str(error)
+        self.cursor = min(self.cursor, len(self.entries()) - 1)
+        motto = [("five games, one keyboard, no manners", "green")]
+        self.query_one(TitleBar).show("GOBLIN GAMES", motto)
+        self.repaint()
+        self.goblin.touched()
+
+    def _look_at_store(self) -> None:
         store = self.goblin.store
         self.kept = store.last_unfinished() if store is not None else None
         matches = store.matches() if store is not None else ()
@@ -74,10 +86,6 @@ class MenuScreen(GoblinScreen):
         self.counts = f"{waiting} unfinished, {len(matches) - waiting} played" if matches else (
             "none yet" if store is not None else "not kept here"
         )  # fmt: skip
-        motto = [("five games, one keyboard, no manners", "green")]
-        self.query_one(TitleBar).show("GOBLIN GAMES", motto)
-        self.repaint()
-        self.goblin.touched()
 
     # -- entries ------------------------------------------------------------------------------
 
@@ -192,7 +200,8 @@ class MenuScreen(GoblinScreen):
         bottom = pen.height - 4
         pen.rule(bottom)
         if self.said:
-            pen.put(2, bottom + 1, self.said, "bold amber")
+            for y, line in enumerate(wrap(self.said, pen.width - 4)[:2], bottom + 1):
+                pen.put(2, y, line, "bold amber")
         else:
             tip = " in any game to read the rules at the point where you are."
             pen.spans(2, bottom + 1, [("Press ", "dim"), ("?", "bold bone"), (tip, "dim")])
