@@ -90,10 +90,10 @@ class Settings:
         self.changed()
         return True
 
-    def changed(self) -> None:
-        """Keep them."""
-        if self.save is not None:
-            self.save(self.plain())
+    def changed(self) -> str:
+        """Keep them; returns what is wrong if that is not possible."""
+        complaint = self.save(self.plain()) if self.save is not None else None
+        return complaint if isinstance(complaint, str) else ""
 
 
 def _without_save(settings: Settings) -> Settings:

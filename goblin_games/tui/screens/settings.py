@@ -42,21 +42,21 @@ class Wish:
         value = getattr(app.settings, self.name)
         return value if value in self.words else next(iter(self.words))
 
-    def take(self, app: GoblinApp, value: Any) -> None:
-        """Have it so from now on."""
+    def take(self, app: GoblinApp, value: Any) -> str:
+        """Have it so from now on; returns what is wrong if that cannot be kept."""
         if self.name == "mouse":
             app.toggle_mouse()
-        else:
-            setattr(app.settings, self.name, value)
-            if self.name == "tips":
-                app.settings.told.clear()
-            app.settings.changed()
-            app.dress()
+            return ""
+        setattr(app.settings, self.name, value)
+        if self.name == "tips":
+            app.settings.told.clear()
+        app.dress()
+        return app.settings.changed()
 
-    def step(self, app: GoblinApp, step: int) -> None:
-        """Have it as it is `step` values further."""
+    def step(self, app: GoblinApp, step: int) -> str:
+        """Have it as it is `step` values further; returns what `take` does."""
         values = list(self.words)
-        self.take(app, values[(values.index(self.now(app)) + step) % len(values)])
+        return self.take(app, values[(values.index(self.now(app)) + step) % len(values)])
 
 
 ON_OFF = {True: "on", False: "off"}
@@ -121,7 +121,10 @@ class SettingsScreen(FormScreen):
 
     def _row(self, wish: Wish) -> Row:
         word = wish.words[wish.now(self.goblin)]
-        return Row(wish.label, word, wish.note, partial(wish.step, self.goblin))
+        return Row(wish.label, word, wish.note, partial(self._step, wish))
+
+    def _step(self, wish: Wish, step: int) -> None:
+        self.problem = wish.step(self.goblin, step)
 
     def on_mount(self) -> None:
         self.cursor = 1
