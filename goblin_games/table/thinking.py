@@ -18,12 +18,12 @@ from __future__ import annotations
 import asyncio
 import atexit
 import multiprocessing
+import os
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
 from multiprocessing.connection import Connection, wait
 from queue import LifoQueue
 from typing import TYPE_CHECKING, Any, Final
@@ -45,6 +45,8 @@ STARTING: Final = 30.0
 CANCELLED: Final = 0.1
 """Seconds a worker may go on after it was told to stop."""
 TICK: Final = 0.02
+NICE: Final = 5
+"""How much a worker yields to the screens."""
 
 _CONTEXT = multiprocessing.get_context("spawn")
 
@@ -56,10 +58,12 @@ class WorkerLost(Exception):
 class Job:
     """A question on its way, which may be called off."""
 
-    def __init__(self, question: Question, *, advice: bool = False) -> None:
+    def __init__(self, question: Question, *, advice: bool = False, patient: bool = False) -> None:
         self.question = question
         self.advice = advice
         """Whether advice is wanted, rather than a move alone."""
+        self.patient = patient
+        """Whether it can wait: nobody plays there but computers."""
         self.cancelled = threading.Event()
 
     def fallback(self) -> Any:
@@ -169,6 +173,8 @@ class Worker:
 
 def _serve(pipe: Connection, stopped: Any) -> None:
     """What a worker process does: answer questions until nobody asks any more."""
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     pipe.send((0, "ready"))
     while True:
         try:
@@ -191,13 +197,18 @@ class Thinker:
     """Answers for all matches of a program, by a few warm workers."""
 
     def __init__(
-        self, workers: int = 1, seconds: float = SECONDS, patience: float = PATIENCE
+        self,
+        workers: int | Sequence[Worker] = 1,
+        seconds: float = SECONDS,
+        patience: float = PATIENCE,
     ) -> None:
         self.seconds = seconds
         self.patience = patience
         self.lost = 0
         """How many answers had to be given by the fallback."""
-        self._workers = [Worker() for _ in range(workers)]
+        if isinstance(workers, int):
+            workers = [Worker() for _ in range(workers)]
+        self._workers = workers
         self._idle: LifoQueue[Worker] = LifoQueue()
         for worker in self._workers:
             self._idle.put(worker)
@@ -216,7 +227,7 @@ class Thinker:
         question = match.ponder(seat)
         if question.level in READY:  # too quick to be worth a worker
             return await asyncio.to_thread(answer_or_fallback, question)
-        found: Action = await self.answer(Job(question))
+        found: Action = await self.answer(Job(question, patient=not match.persons))
         return found
 
     async def hint(self, match: Match, seat: int) -> Hint:
@@ -268,9 +279,17 @@ def answer_or_fallback(question: Question) -> Action:
         return fallback(question)
 
 
-@cache
+_shared: Thinker | None = None
+
+
 def shared() -> Thinker:
     """The thinker of this program; its workers end with it."""
-    thinker = Thinker(workers=2)
+    return _shared or share(Thinker(workers=2))
+
+
+def share(thinker: Thinker) -> Thinker:
+    """Have this program think elsewhere than in two workers of its own."""
+    global _shared
+    _shared = thinker
     atexit.register(thinker.close)
     return thinker

@@ -20,11 +20,14 @@ from goblin_games.rules.core.errors import InputError
 from goblin_games.table.match import Match
 from goblin_games.tui import glyphs as glyph_sets
 from goblin_games.tui.choices import Choice
+from goblin_games.tui.cures import keep_no_dead_widgets
 from goblin_games.tui.keeping import Store
 from goblin_games.tui.reach import Reach
 from goblin_games.tui.settings import Settings
 from goblin_games.tui.terminal import Colours, capabilities
 from goblin_games.tui.theme import DEFAULT, PALETTES, Palette, palette, textual_theme
+
+keep_no_dead_widgets()
 
 IDLE = 60.0
 """Seconds without a key on the menu before the goblins begin to play."""
@@ -114,7 +117,8 @@ class GoblinApp(Reach):
     def on_mount(self) -> None:
         self.open(self.opening)
         self.touched()
-        self.call_after_refresh(_collect_from_now)
+        if not self.hosted:  # a server's processes share what the start has made
+            self.call_after_refresh(_collect_from_now)
         if self.store is not None:
             self.set_interval(BEAT, self._show_life)
 

@@ -100,7 +100,7 @@ def paint_ending(pen: Pen, table: TableScreen) -> None:
     else:
         head = f"{names[0]} wins" if names else "Nobody wins"
     pen.put(4, 2, f" {head} ", "bold ink on green" if names else "bold ink on red")
-    pen.put(4, 4, result.reason.replace("-", " "), "dim")
+    pen.put(4, 4, match.named(result.reason.replace("-", " ")), "dim")
     order = sorted(range(len(match.seats)), key=lambda seat: (result.ranks[seat], seat))
     for y, seat in enumerate(order, 6):
         pen.right(6, y, f"{result.ranks[seat]}.", "dim")
