@@ -152,7 +152,9 @@ class Card(Canvas):
     def paint(self, pen: Pen) -> None:
         screen = self.screen
         if isinstance(screen, CardScreen):
-            card = pen.part(2, 1, pen.width - 4, pen.height - 2)
+            wide, high = screen.extent()
+            x, y = (pen.width - wide) // 2, (pen.height - high) // 2
+            card = pen.part(x + 2, y + 1, wide - 4, high - 2)
             card.fill(0, 0, card.width, card.height, "bone on panel")
             screen.paint_card(card)
 
@@ -162,6 +164,7 @@ class CardScreen(BaseScreen, ModalScreen[Any]):
 
     DEFAULT_CSS = """
     CardScreen { align: center middle; background: transparent; }
+    CardScreen:ansi { background: transparent; }
     """
 
     def card_size(self, width: int, height: int) -> tuple[int, int]:
@@ -192,13 +195,20 @@ class CardScreen(BaseScreen, ModalScreen[Any]):
 
     def _size_card(self) -> None:
         card = self.query_one(Card)
+        # without colours Textual would show the table behind the card in black on black
+        colourless = self.goblin.palette.kind == "mono"
+        card.styles.width, card.styles.height = self.app.size if colourless else self.extent()
+
+    def extent(self) -> tuple[int, int]:
+        """Width and height of the card with its margin."""
         width, height = self.app.size
         wide, high = self.card_size(width, height)
         wide = width if wide + 12 > width else wide + 4  # no crumbs of the table beside it
-        card.styles.width, card.styles.height = wide, min(high + 2, height)
+        return wide, min(high + 2, height)
 
     def repaint(self) -> None:
         """Paint the card anew."""
+        self._size_card()
         self.query_one(Card).repaint()
 
     def press(self, key: str, character: str | None) -> bool:
