@@ -13,8 +13,10 @@ from goblin_games.tui.choices import Choice
 from goblin_games.tui.screens.base import call
 from goblin_games.tui.screens.frame import Frame
 from goblin_games.tui.screens.list_card import ListCard
+from goblin_games.tui.screens.log_card import LogCard
 from goblin_games.tui.screens.pin_card import set_pin
 from goblin_games.tui.screens.seats_card import change_seat
+from goblin_games.tui.screens.take_back_card import take_back_card
 from goblin_games.tui.screens.text_card import Line, TextCard
 
 
@@ -98,6 +100,26 @@ class Reserved(Frame):
             return
         self.conductor.moved()
 
+    def take_back(self) -> None:
+        """Take moves back across dice and other people, because everybody agrees."""
+        card = take_back_card(self.match, self.log_audience)
+        if card is None:
+            self.tell("There is nothing to take back.")
+        else:
+            self.app.push_screen(card, self._taken_back)
+
+    def _taken_back(self, count: int | None) -> None:
+        if count is None:
+            return
+        try:
+            self.match.take_back(count)
+        except InputError as error:
+            self.tell(str(error), "red")
+            return
+        self.logbook.forget()
+        self.throw = None
+        self.conductor.moved()
+
     def hint(self) -> None:
         """Say what a good player would do, and why."""
         if not self._is_asked():
@@ -132,8 +154,7 @@ class Reserved(Frame):
 
     def open_log(self) -> None:
         """The whole log."""
-        lines = self.logbook.sentences(self.log_audience) or ["Nothing has happened yet."]
-        self.app.push_screen(TextCard("Log", lines, wide=96, at_end=True))
+        self.app.push_screen(LogCard(self.match, self.log_audience))
 
     def open_odds(self) -> None:
         """Exact chances for the present decision."""
@@ -178,6 +199,8 @@ class Reserved(Frame):
         if not self.watched:
             note = "a computer, or another name"
             choices.append(Choice("w", "Who plays", note, self.choose_seat))
+            note = "if everybody agrees"
+            choices.append(Choice("t", "Take back together", note, self.take_back))
         if self.conductor.persons and self.match.game.discreet:
             choices.append(Choice("p", "PIN", "asked before secrets are shown", self.set_pin))
         seat = self.asked
