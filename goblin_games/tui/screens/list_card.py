@@ -27,7 +27,8 @@ class ListCard(CardScreen):
     def card_size(self, width: int, height: int) -> tuple[int, int]:
         widest = max(len(choice.text) + len(choice.note) for choice in self.choices) + 12
         wide = min(max(widest, len(self.heading_text) + 18, 40), width - 4)
-        return wide, min(len(self.choices) + 4 + len(self._words(wide)), height - 2)
+        text = len(self._words(wide)) + bool(self.text)
+        return wide, min(len(self.choices) + 4 + text, height - 2)
 
     def paint_card(self, pen: Pen) -> None:
         self.heading(pen, self.heading_text)
@@ -35,7 +36,7 @@ class ListCard(CardScreen):
         for line in self._words(pen.width):
             pen.put(3, y, line, "dim on panel")
             y += 1
-        self.paint_choices(pen, y)
+        self.paint_choices(pen, y + bool(self.text))
 
     def paint_choices(self, pen: Pen, y: int) -> None:
         """Paint as many choices as fit below row `y`, the one under the cursor among them."""

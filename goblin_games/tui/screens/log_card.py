@@ -1,10 +1,10 @@
-"""The whole log: of all, or of what one seat did and what came of it; it can be copied."""
+"""The whole log, or what it tells of one seat; it can be copied."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 
-from goblin_games.rules.core import is_seat
 from goblin_games.table.match import Match
 from goblin_games.tui.paint import Pen, Span
 from goblin_games.tui.screens.text_card import TextCard
@@ -17,15 +17,16 @@ class LogCard(TextCard):
     def __init__(self, match: Match, audience: Collection[int]) -> None:
         super().__init__("Log", [], wide=96, at_end=True)
         self.match = match
-        self.told = told_by_seat(match, audience)
-        self.seat: int | None = None
+        self.sentences = match.sentences(audience)
         self.copied = False
         self._show(None)
 
     def _show(self, seat: int | None) -> None:
-        self.seat, self.top = seat, None
-        self.heading_text = "Log" if seat is None else f"Log: {self.match.name(seat)}"
-        shown = [text for whose, text in self.told if seat in (None, whose)]
+        self.top = None
+        name = "" if seat is None else self.match.name(seat)
+        self.heading_text = f"Log: {name}" if name else "Log"
+        mention = re.compile(rf"\b{re.escape(name)}\b" if name else "")
+        shown = [sentence for sentence in self.sentences if mention.search(sentence)]
         self.lines = shown or ["Nothing has happened yet."]
 
     def paint_card(self, pen: Pen) -> None:
@@ -46,7 +47,7 @@ class LogCard(TextCard):
         letters = {seat_letter(seat).lower(): seat for seat in range(len(self.match.seats))}
         self.copied = character == "Y"
         if character == "Y":
-            self.app.copy_to_clipboard("\n".join(str(line) for line in self.lines))
+            self.app.copy_to_clipboard("\n".join(map(str, self.lines)))
         elif character in letters and len(letters) > 1:
             self._show(letters[character])
         elif character == "*":
@@ -55,12 +56,3 @@ class LogCard(TextCard):
             return super().press(key, character)
         self.repaint()
         return True
-
-
-def told_by_seat(match: Match, audience: Collection[int]) -> list[tuple[int | None, str]]:
-    """Every sentence with the seat that had decided last; None before anybody has."""
-    deciders: list[int | None] = [None]
-    for entry in match.entries:
-        deciders.append(entry.actor if is_seat(entry.actor) else deciders[-1])
-    told = ((deciders[told.index], match.tell(told.event)) for told in match.told(audience))
-    return [(seat, text) for seat, text in told if text]

@@ -36,7 +36,7 @@ HELP = (
 NAMES = {
     "continue": "continue the last match",
     "matches": "matches",
-    "best": "best lists",
+    "best": "best lists and dice",
     "demo": "demo",
     "settings": "settings",
 }
@@ -103,9 +103,9 @@ class MenuScreen(GoblinScreen):
         elif what == "matches":
             app.open_matches()
         elif what == "best":
-            from goblin_games.tui.screens.best import best_card
+            from goblin_games.tui.screens.statistics import records_card
 
-            app.push_screen(best_card(app.store))
+            app.push_screen(records_card(app.store))
         elif what == "demo":
             app.demo()
         elif what == "settings":
@@ -243,7 +243,7 @@ class MenuScreen(GoblinScreen):
         right = 55 if pen.width <= 80 else 62
         for x, row, key, name, note, what in (
             (4, y, "m", "Matches", self.counts, "matches"),
-            (right, y, "b", "Best lists", "", "best"),
+            (right, y, "b", "Best lists, dice", "", "best"),
             (4, y + 1, "d", "Demo", "watch the goblins play", "demo"),
             (right, y + 1, "s", "Settings", "", "settings"),
         ):

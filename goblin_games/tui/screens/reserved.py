@@ -156,6 +156,12 @@ class Reserved(Frame):
         """The whole log."""
         self.app.push_screen(LogCard(self.match, self.log_audience))
 
+    def open_dice(self) -> None:
+        """What everybody's dice have shown."""
+        from goblin_games.tui.screens.statistics import dice_card
+
+        self.app.push_screen(dice_card(self.match))
+
     def open_odds(self) -> None:
         """Exact chances for the present decision."""
         lines: list[Line] = []
@@ -183,8 +189,8 @@ class Reserved(Frame):
         """What else can be done."""
         choices = [
             Choice("r", "Back to the table", value=None),
-            *self.menu_choices(),
             Choice("k", "All commands", "Ctrl+P opens them too", self.open_commands),
+            *self.menu_choices(),
         ]
         title = "Demo" if self.watched else self.match.game.title
         self.app.push_screen(ListCard(title, choices), call)
@@ -195,6 +201,7 @@ class Reserved(Frame):
             Choice("s", "Settings", value=self.goblin.open_settings),
             Choice("l", "Log", value=self.open_log),
             Choice("c", "Copy the record", value=self.copy),
+            Choice("d", "Dice so far", "what they have shown", self.open_dice),
         ]
         if not self.watched:
             note = "a computer, or another name"
