@@ -78,8 +78,8 @@ class Brains:
         """Take a question; when its visitor hangs up, nobody wants to know any more."""
         job = None
         with contextlib.suppress(EOFError, OSError), visitor:
-            question, advice, patient = visitor.recv()
-            job = Job(question, advice=advice, patient=patient)
+            question, work, patient = visitor.recv()
+            job = Job(question, work, patient=patient)
             asked = Asked(patient, next(self._numbers), job, visitor)
             self._queue.put(asked)
             if not patient:
@@ -137,7 +137,7 @@ class DistantWorker(Worker):
         limit = time.monotonic() + seconds + patience
         try:
             with Client(str(self.path), "AF_UNIX") as brains:
-                brains.send((job.question, job.advice, job.patient))
+                brains.send((job.question, job.work, job.patient))
                 while not brains.poll(TICK):
                     if job.cancelled.is_set() or time.monotonic() > limit:
                         raise WorkerLost("no answer in time")

@@ -22,7 +22,7 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 from queue import LifoQueue
@@ -51,6 +51,10 @@ NICE: Final = 5
 _CONTEXT = multiprocessing.get_context("spawn")
 
 
+Work = Callable[..., Any]
+"""Takes a question, and `stop`: a function that says when to do with what is known."""
+
+
 class WorkerLost(Exception):
     """The worker died or hung; it has been ended."""
 
@@ -58,18 +62,32 @@ class WorkerLost(Exception):
 class Job:
     """A question on its way, which may be called off."""
 
-    def __init__(self, question: Question, *, advice: bool = False, patient: bool = False) -> None:
+    def __init__(
+        self,
+        question: Question,
+        work: Work = answer,
+        spare: Callable[[Question], Any] = fallback,
+        *,
+        patient: bool = False,
+    ) -> None:
+        """Ask something.
+
+        Args:
+            question: the decision.
+            work: what is to be made of it: a move, or any other function that can be sent.
+            spare: what stands in for that if the worker is lost.
+            patient: whether it can wait: nobody plays there but computers, or nobody any more.
+        """
         self.question = question
-        self.advice = advice
-        """Whether advice is wanted, rather than a move alone."""
+        self.work = work
+        self.spare = spare
         self.patient = patient
-        """Whether it can wait: nobody plays there but computers."""
         self.cancelled = threading.Event()
 
-    def fallback(self) -> Any:
-        """A legal answer without any search."""
-        action = fallback(self.question)
-        return Advice(action, "That is the heuristic's choice.") if self.advice else action
+
+def spare_advice(question: Question) -> Advice:
+    """Advice without any search."""
+    return Advice(fallback(question), "That is the heuristic's choice.")
 
 
 class MovedOn(Exception):
@@ -125,7 +143,7 @@ class Worker:
             self._await_ready(job)
             assert self._pipe is not None
             self._number += 1
-            self._pipe.send((self._number, job.question, job.advice, seconds))
+            self._pipe.send((self._number, job.question, job.work, seconds))
             found = self._receive(job, seconds + patience)
         except WorkerLost:
             self.end()
@@ -178,7 +196,7 @@ def _serve(pipe: Connection, stopped: Any) -> None:
     pipe.send((0, "ready"))
     while True:
         try:
-            number, question, advice, seconds = pipe.recv()
+            number, question, work, seconds = pipe.recv()
         except (EOFError, OSError, KeyboardInterrupt):
             return
         limit = time.monotonic() + seconds
@@ -187,7 +205,7 @@ def _serve(pipe: Connection, stopped: Any) -> None:
             return stopped.value >= number or time.monotonic() > limit
 
         try:
-            found: Any = (advise if advice else answer)(question, stop)
+            found: Any = work(question, stop=stop)
         except Exception as error:
             found = f"{type(error).__name__}: {error}"
         pipe.send((number, found))
@@ -231,8 +249,14 @@ class Thinker:
         return found
 
     async def hint(self, match: Match, seat: int) -> Hint:
-        """A hint for a person's seat, tried out where the game has searching players."""
-        job = Job(match.hint_question(seat), advice=True)
+        """A hint for a person's seat, tried out where the game has searching players.
+
+        Raises:
+            MovedOn: if the seat is not asked any more.
+        """
+        if seat not in match.game.actors(match.state):
+            raise MovedOn
+        job = Job(match.hint_question(seat), advise, spare_advice)
         if job.question.heuristic.rpartition(".")[2] not in SEARCHED:
             return match.hint(seat)
         length = len(match)
@@ -260,7 +284,7 @@ class Thinker:
             return worker.ask(job, self.seconds, self.patience)
         except WorkerLost:
             self.lost += 1
-            return job.fallback()
+            return job.spare(job.question)
         finally:
             self._idle.put(worker)
 

@@ -170,15 +170,24 @@ class GoblinApp(Reach):
             return f"This match is not saved. {error}"
         return ""
 
-    def resume(self, id: str, *, replay: bool = False) -> None:
-        """Go on with a kept match, or look at it."""
+    def resume(self, id: str, *, what: Literal["play", "replay", "review"] = "play") -> None:
+        """Go on with a kept match, look at it again, or look it over."""
         assert self.store is not None
         try:
-            match = self.store.open(id, watch=replay)
+            match = self.store.open(id, watch=what != "play")
         except InputError as error:
             self.say(str(error))
             return
-        self.open(Opening("replay" if replay else "play", match))
+        if what == "review":
+            self.review(match)
+        else:
+            self.open(Opening(what, match))
+
+    def review(self, match: Match) -> None:
+        """Show the choices that cost people most."""
+        from goblin_games.tui.screens.review import ReviewScreen
+
+        self.push_screen(ReviewScreen(match))
 
     def say(self, text: str) -> None:
         """Tell people something, wherever they are."""
@@ -213,6 +222,12 @@ class GoblinApp(Reach):
         from goblin_games.tui.screens.matches import MatchesScreen
 
         self.push_screen(MatchesScreen())
+
+    def open_best(self) -> None:
+        """How strong the computers are, and the best scores of people."""
+        from goblin_games.tui.screens.best import BestScreen
+
+        self.push_screen(BestScreen())
 
     def open_settings(self) -> None:
         """The settings."""

@@ -61,11 +61,11 @@ class Store(Protocol):
         """The best scores of a game for each set-up."""
         ...
 
-    def tallies(self) -> Sequence[Any]:
-        """How each person has fared in each game."""
+    def tallies(self, *, slug: str) -> Sequence[Any]:
+        """How each person has fared in a game."""
         ...
 
-    def rolls(self) -> Mapping[int, Any]:
+    def rolls(self, *, slug: str) -> Mapping[int, Any]:
         """What dice have shown in finished matches, by their number of sides."""
         ...
 

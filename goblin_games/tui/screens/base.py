@@ -55,6 +55,11 @@ class BaseScreen(Screen[Any]):
 
     # -- keys and clicks ----------------------------------------------------------------------
 
+    @property
+    def on_top(self) -> bool:
+        """Whether keys are meant for this screen: nothing lies on it, and it has not been left."""
+        return self.app.screen is self
+
     def press(self, key: str, character: str | None) -> bool:
         """Handle a key; True if it meant something."""
         return False
@@ -81,18 +86,20 @@ class BaseScreen(Screen[Any]):
             return
         event.stop()
         event.prevent_default()
-        if not self.has_class("-small"):
+        if not self.on_top:  # typed ahead: it is meant for what has opened meanwhile
+            self.app.screen.post_message(events.Key(event.key, event.character))
+        elif not self.has_class("-small"):
             self.goblin.touched()
             self.press(event.key, event.character)
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
-        if not self.has_class("-small"):
+        if self.on_top and not self.has_class("-small"):
             self.paste(event.text)
 
     def on_canvas_hit(self, message: Canvas.Hit) -> None:
         message.stop()
-        if not self.has_class("-small"):
+        if self.on_top and not self.has_class("-small"):
             self.goblin.touched()
             self.click(message.target)
 
@@ -115,7 +122,7 @@ class GoblinScreen(BaseScreen):
             canvas.repaint()
 
     def on_key(self, event: events.Key) -> None:
-        if event.key == "ctrl+p" and not self.has_class("-small"):
+        if event.key == "ctrl+p" and self.on_top and not self.has_class("-small"):
             event.prevent_default()
             self.open_commands()
 

@@ -95,9 +95,15 @@ class Frame(MatchLook):
         """The prompt."""
         return self.query_one(Prompt)
 
+    @property
+    def whole(self) -> bool:
+        """Whether all parts are there: else the screen is being taken down, perhaps in mid-move."""
+        return all(self.query(part) for part in (TitleBar, EventLog, Prompt, Footer, "#side"))
+
     def on_mount(self) -> None:
-        self._place()
-        self.begin()
+        if self.whole:
+            self._place()
+            self.begin()
 
     def begin(self) -> None:
         """Everything is in its place: play."""
@@ -107,12 +113,12 @@ class Frame(MatchLook):
         try:
             await self.conductor.conduct()
         except NoMatches:
-            parts = (TitleBar, EventLog, Prompt, Footer)
-            if all(self.query(part) for part in parts):  # else it is taken down in mid-move
+            if self.whole:
                 raise
 
     def on_resize(self, event: events.Resize) -> None:
-        self._place()
+        if self.whole:
+            self._place()
 
     def _place(self) -> None:
         """Give every part its rows and columns."""

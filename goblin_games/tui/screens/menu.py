@@ -36,7 +36,7 @@ HELP = (
 NAMES = {
     "continue": "continue the last match",
     "matches": "matches",
-    "best": "best lists and dice",
+    "best": "best lists",
     "demo": "demo",
     "settings": "settings",
 }
@@ -103,9 +103,7 @@ class MenuScreen(GoblinScreen):
         elif what == "matches":
             app.open_matches()
         elif what == "best":
-            from goblin_games.tui.screens.statistics import records_card
-
-            app.push_screen(records_card(app.store))
+            app.open_best()
         elif what == "demo":
             app.demo()
         elif what == "settings":
@@ -243,7 +241,7 @@ class MenuScreen(GoblinScreen):
         right = 55 if pen.width <= 80 else 62
         for x, row, key, name, note, what in (
             (4, y, "m", "Matches", self.counts, "matches"),
-            (right, y, "b", "Best lists, dice", "", "best"),
+            (right, y, "b", "Best lists", "", "best"),
             (4, y + 1, "d", "Demo", "watch the goblins play", "demo"),
             (right, y + 1, "s", "Settings", "", "settings"),
         ):

@@ -88,8 +88,7 @@ class Reserved(Frame):
         if reason is not None:
             self.tell(reason)
             return
-        self.logbook.forget()
-        self.throw = None
+        self.changed()
 
     def redo(self) -> None:
         """Play again what was taken back."""
@@ -98,6 +97,13 @@ class Reserved(Frame):
         except InputError as error:
             self.tell(str(error))
             return
+        self.changed()
+
+    def changed(self) -> None:
+        """The match is not what it was: nobody is asked anything until the conductor has looked."""
+        self.asked = None
+        self.throw = None
+        self.logbook.forget()
         self.conductor.moved()
 
     def take_back(self) -> None:
@@ -116,9 +122,7 @@ class Reserved(Frame):
         except InputError as error:
             self.tell(str(error), "red")
             return
-        self.logbook.forget()
-        self.throw = None
-        self.conductor.moved()
+        self.changed()
 
     def hint(self) -> None:
         """Say what a good player would do, and why."""

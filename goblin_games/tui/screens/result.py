@@ -32,9 +32,10 @@ class ResultScreen(GoblinScreen):
         yield Footer(
             KeyHint("a", "again", "a"),
             KeyHint("n", "another game", "n"),
-            KeyHint("v", "view the match", "v"),
+            KeyHint("v", "view it", "v"),
+            KeyHint("r", "review", "r"),
             KeyHint("L", "log", "L"),
-            KeyHint("Y", "copy the record", "Y"),
+            KeyHint("Y", "copy it", "Y"),
             KeyHint("Esc", "menu", "escape"),
         )
 
@@ -57,6 +58,8 @@ class ResultScreen(GoblinScreen):
             from goblin_games.tui.screens.replay import ReplayScreen
 
             self.app.push_screen(ReplayScreen(self.match))
+        elif character == "r":
+            self.goblin.review(self.match)
         elif character == "L":
             self.app.push_screen(LogCard(self.match, self.table.conductor.audience))
         elif character == "Y":

@@ -34,7 +34,7 @@ async def change_seat(table: Reserved) -> None:
             match.take_over(seat, chosen)
     except InputError as error:
         table.tell(str(error), "red")
-    table.conductor.moved()
+    table.changed()
 
 
 def seats_card(match: Match) -> ListCard:
@@ -73,4 +73,3 @@ async def _rename(table: Reserved, seat: int) -> None:
     match.rename(seat, name)
     if before.person is not None and table.conductor.viewer == before.person:
         table.conductor.viewer = match.seats[seat].person
-    table.logbook.forget()

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from goblin_games.catalogue import listing
 from goblin_games.players.levels import levels_of
+from goblin_games.table.standings import strength
 from goblin_games.tui.screens.form import FormScreen, Row
 from goblin_games.tui.screens.option_values import option_values, show
 from goblin_games.tui.screens.seating import HUMAN, WITH, Seating, Sitter
@@ -120,6 +121,9 @@ class SetupScreen(FormScreen):
             words = {HUMAN: "a person", WITH: f"with {host.line.text}" if host else ""}
             letter = chr(65 + index)
             note = "Type a name. The arrows say who decides: a person, or a computer of that level."
+            if sitter.who in levels:
+                strong = strength(self.game.slug, sitter.who)
+                note += f" {sitter.who.capitalize()}: {strong[:1].lower()}{strong[1:]}"
             value = words.get(sitter.who, f"computer, {sitter.who}")
             rows.append(Row(letter, value, note, self._changer(sitter, kinds), sitter.line))
         return rows

@@ -1,25 +1,16 @@
-"""Best lists, how people have fared, and what the dice have shown."""
+"""How people have fared, and what dice have shown, in lines of text."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from goblin_games.catalogue import GAMES
-from goblin_games.rules.core.errors import InputError
 from goblin_games.table.match import Match
-from goblin_games.table.statistics import NOBODY, Faces, Tally, thrown
+from goblin_games.table.statistics import NOBODY, Faces, thrown
 from goblin_games.tui.keeping import Store
-from goblin_games.tui.paint import Span
+from goblin_games.tui.paint import Span, numbers_bright, wrap
 from goblin_games.tui.screens.text_card import Line, TextCard
 
-
-def records_card(store: Store | None) -> TextCard:
-    """What the store knows of all finished matches."""
-    try:
-        lines = [*_best(store), *_fared(store), *_rolled(store)] if store is not None else []
-    except InputError as error:
-        lines = [str(error)]
-    return TextCard("Best lists and dice", lines or ["Nobody has anything to boast of yet."])
+Lines = Iterator[Sequence[Span]]
 
 
 def dice_card(match: Match) -> TextCard:
@@ -27,50 +18,31 @@ def dice_card(match: Match) -> TextCard:
     lines: list[Line] = []
     for seat, sizes in thrown(match).items():
         lines.append(f"# {'Nobody in particular' if seat == NOBODY else match.name(seat)}")
-        lines += [*_faces(sizes), ""]
+        lines += [*faces_lines(sizes, 66), ""]
     return TextCard("Dice so far", lines or ["No dice have been rolled yet."])
 
 
-def _best(store: Store) -> list[Line]:
-    lines: list[Line] = []
-    for listing in GAMES:
-        for setup, best in store.best(listing.slug).items():
-            lines.append(f"# {listing.title}  {setup}")
-            for place, entry in enumerate(best, 1):
-                typed = "  (typed seed)" if entry.typed else ""
-                lines.append([(f"{place:>2}  ", "dim"), (f"{entry.score:>4}  ", "bold amber"),
-                              (entry.name, "bone"), (typed, "dim")])  # fmt: skip
-            lines.append("")
-    return lines
+def game_lines(store: Store, slug: str, width: int) -> Lines:
+    """Who has won a game how often, and what its dice have shown."""
+    tallies = store.tallies(slug=slug)
+    if tallies:
+        yield [("WHO WON HOW OFTEN", "bold green")]
+    for tally in tallies:
+        streak = f", {tally.longest} in a row" if tally.longest > 1 else ""
+        yield [(f"{tally.won:>3}", "bold amber"), (f" of {tally.played}{streak}  ", "dim"),
+               (tally.person, "bone")]  # fmt: skip
+    rolls = store.rolls(slug=slug)
+    if rolls:
+        yield []
+        yield [("WHAT THE DICE HAVE SHOWN", "bold green")]
+        yield from faces_lines(rolls, width)
 
 
-def _fared(store: Store) -> list[Line]:
-    titles = {listing.slug: listing.title for listing in GAMES}
-    tallies = store.tallies()
-    if not tallies:
-        return []
-    return ["# Who won how often", *(_tally(tally, titles) for tally in tallies), ""]
-
-
-def _tally(tally: Tally, titles: Mapping[str, str]) -> list[Span]:
-    streak = f", {tally.longest} in a row" if tally.longest > 1 else ""
-    return [
-        (f"{tally.person:<17}", "bone"),
-        (f"{titles.get(tally.slug, tally.slug):<19}", "dim"),
-        (f"{tally.won:>3}", "bold amber"),
-        (f" of {tally.played} won{streak}, best score {tally.best}", "dim"),
-    ]
-
-
-def _rolled(store: Store) -> list[Line]:
-    rolls = store.rolls()
-    return ["# What the dice have shown", *_faces(rolls)] if rolls else []
-
-
-def _faces(sizes: Mapping[int, Faces]) -> list[Line]:
-    lines: list[Line] = []
+def faces_lines(sizes: Mapping[int, Faces], width: int) -> Lines:
+    """How often each face has shown, by the number of sides, beside what is to be expected."""
     for sides, faces in sizes.items():
         rolled = f"  {faces.total} rolled, {faces.expected:.1f} of each expected"
-        lines.append([(f"d{sides}", "bold bone"), (rolled, "dim")])
-        lines.append(", ".join(f"{face}: {times}" for face, times in enumerate(faces.counts, 1)))
-    return lines
+        yield [(f"d{sides}", "bold bone"), (rolled, "dim")]
+        counts = ", ".join(f"{face}: {times}" for face, times in enumerate(faces.counts, 1))
+        for line in wrap(counts, width):
+            yield numbers_bright(line)
