@@ -200,6 +200,7 @@ class GoblinApp(Reach):
         from goblin_games.tui.screens.result import ResultScreen
 
         self.push_screen(ResultScreen(table))
+        self.call_after_refresh(gc.collect)
 
     def to_menu(self) -> None:
         """Leave everything but the menu."""
@@ -210,6 +211,7 @@ class GoblinApp(Reach):
                     self.store.leave(left)
             self.pop_screen()
         self.touched()
+        self.call_after_refresh(gc.collect)  # closed screens hold each other for a long time
 
     def open_setup(self, slug: str) -> None:
         """Set a match up."""
