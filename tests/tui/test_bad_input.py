@@ -71,7 +71,7 @@ STORM = [*string.ascii_letters.replace("q", "").replace("x", ""), *string.digits
          "end", "pageup", "pagedown", "delete", "ctrl+p", "ctrl+a", "f5", "shift+tab"]  # fmt: skip
 
 
-@pytest.mark.parametrize("seed", range(1, 6))
+@pytest.mark.parametrize("seed", [1, 3, 5])
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_storm_of_keys(slug: str, seed: int) -> None:
     """As fast as they can be sent, wherever they lead: the match stays one that can be."""
