@@ -53,7 +53,7 @@ def move(lair: Lair, seat: int, choices: Sequence[Action]) -> Choice:
         return helped
     if lair.monsters:
         return _approach(lair, hero, choices, end)
-    if may_search(lair, hero):
+    if may_search(lair, hero, hero.at):
         return Choice(end, "This area has not been searched; that comes first.")
     return _explore(lair, hero, choices, end)
 

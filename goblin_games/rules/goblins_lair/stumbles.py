@@ -108,7 +108,9 @@ def _handle(lair: Lair, figure: str, square: str) -> tuple[int, Refusal | None]:
     if lair.archways >> number & 1:
         return number, Refusal(f"The doorway on {square} is an archway without a door.", "4.1.4")
     if number not in lair.ground.beside[_mover(lair, figure).at]:
-        return number, Refusal(f"{started(who(figure))} does not stand straight before {square}.", "R8")
+        return number, Refusal(
+            f"{started(who(figure))} does not stand straight before {square}.", "R8"
+        )
     return number, None
 
 
