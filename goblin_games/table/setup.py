@@ -122,7 +122,16 @@ def new_match(
         chosen["seats"] = seats
     settled = game.Options.given(chosen)
     if len(wishes) > settled.seats and seats is None and not {"seats", "players"} & set(chosen):
-        settled = game.Options.given({**chosen, "seats": len(wishes)})
+        chosen["seats"] = len(wishes)
+        settled = game.Options.given(chosen)
+    source = source_of(dice, seed)
+    lots = {
+        name: source.luck.number(f"lot/{name}") % settled.seats
+        for name in game.lots
+        if name not in chosen
+    }
+    if lots:
+        settled = game.Options.given({**chosen, **lots})
     loaded = load_content(game)
     return Match(
         game,
@@ -136,7 +145,7 @@ def new_match(
             first=ready.first,
             together=ready.together,
         ),
-        source_of(dice, seed),
+        source,
         typed_seed=seed is not None,
         practice=practice,
         changes=loaded.changes,

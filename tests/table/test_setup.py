@@ -85,3 +85,12 @@ def test_a_name_alone_leads_the_heroes_in() -> None:
 def test_with_the_fair_preset_the_monsters_are_a_person_too() -> None:
     match = new_match("goblins-lair", preset="fair", seed="a")
     assert [seat.is_human for seat in match.seats] == [True] * 5
+
+
+def test_the_head_seat_is_drawn_by_lot_and_kept() -> None:
+    def head(seed: str, **options: int) -> int:
+        return new_match("goblin-dice", seats=3, seed=seed, options=options).options.head_seat
+
+    assert {head(str(seed)) for seed in range(20)} == {0, 1, 2}
+    assert head("a") == head("a")
+    assert {head(str(seed), head_seat=1) for seed in range(20)} == {1}
