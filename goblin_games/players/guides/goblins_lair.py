@@ -114,6 +114,11 @@ class GoblinsLairGuide(Guide):
     def evaluate(self, view: Lair, seat: int) -> float:
         return self.judge(view)[seat]
 
+    def stake(self, view: Lair, seat: int) -> str:
+        if view.terms.options.victory != "sides":
+            return "to win"
+        return "to keep the lair" if seat == MONSTER_SEAT else "to explore the lair"
+
 
 GUIDE: Final = GoblinsLairGuide(GAME, PLAYER)
 ITERATIONS: Final = {"hard": 40, "fiendish": 160, "hint": 60}
