@@ -287,6 +287,20 @@ def test_breaking_away_is_asked_twice() -> None:
     drive(walk, match)
 
 
+def test_enter_does_what_is_hinted_also_if_that_is_to_stay() -> None:
+    match = fight(phase="hero_move")
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        await until(pilot, "Corinna  4 moves left")
+        await pilot.press("H")
+        await until(pilot, "free swing")  # why not: she has two goblins beside her
+        await pilot.press("enter")
+        await until(pilot, "Rissiel")
+        assert not match.state.waiting >> 1 & 1
+
+    drive(walk, match)
+
+
 @pytest.mark.parametrize(("at", "asks"), [("g10", True), ("z9", False), ("g12", False)])
 def test_the_last_hero_is_asked_twice_beside_something_to_search(at: str, asks: bool) -> None:
     match = lair("a", WISHES[:3], heroes="corinna,wulf", spells="")
