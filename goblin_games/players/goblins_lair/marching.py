@@ -14,6 +14,7 @@ from goblin_games.rules.core.geometry import Direction
 from goblin_games.rules.goblins_lair.actions import Cast, Drink, End, Open, Step
 from goblin_games.rules.goblins_lair.contact import foes_of_hero, in_sight
 from goblin_games.rules.goblins_lair.ground import Ground
+from goblin_games.rules.goblins_lair.magic import most_lives
 from goblin_games.rules.goblins_lair.mapfile import Doorway
 from goblin_games.rules.goblins_lair.paths import Stop, reachable
 from goblin_games.rules.goblins_lair.searching import may_search
@@ -34,11 +35,9 @@ PATIENCE: Final = 5
 IMPATIENT: Final = 1
 """Eventless turns after which nobody waits for monsters to come out."""
 AMBUSH: Final = 3
-"""Squares from a door within which heroes wait beside it; the few come from further off."""
-FEW: Final = 3
-AMBUSH_OF_FEW: Final = 8
-BOLD: Final = ((7, 12), (4, 14))
-"""In a party of so many, heroes with so much Defense do not wait for monsters to come out."""
+"""Squares from a door within which heroes wait beside it for what comes out."""
+ARMOURED: Final = 12
+"""Defense from which an unhurt hero goes in instead."""
 SHY: Final = 3
 """Squares that ariel keeps from monsters."""
 ALONE: Final = 1.0
@@ -54,7 +53,7 @@ def move(lair: Lair, seat: int, choices: Sequence[Action]) -> Choice:
         return helped
     if lair.monsters:
         return _approach(lair, hero, choices, end)
-    if may_search(lair, hero):
+    if may_search(lair, hero, hero.at):
         return Choice(end, "This area has not been searched; that comes first.")
     return _explore(lair, hero, choices, end)
 
@@ -128,11 +127,9 @@ def _can_aim(lair: Lair, hero: Hero) -> bool:
 
 def _waits(lair: Lair, hero: Hero) -> bool:
     """Whether a hero lets monsters come out, instead of going in."""
-    party = living(lair).bit_count()
-    if party == 1 or lair.quiet >= IMPATIENT:
+    if living(lair).bit_count() == 1 or lair.quiet >= IMPATIENT:
         return False
-    enough = next((defense for size, defense in BOLD if party >= size), None)
-    return enough is None or hero.defense < enough
+    return hero.defense < ARMOURED or hero.lives < most_lives(lair, hero)
 
 
 def _ambush(lair: Lair, hero: Hero, way: Field, end: Action) -> Action | None:
@@ -143,8 +140,7 @@ def _ambush(lair: Lair, hero: Hero, way: Field, end: Action) -> Action | None:
         return None
     front = max(door.sides, key=lambda side: way[side])
     room = regions[front]
-    limit = AMBUSH_OF_FEW if living(lair).bit_count() <= FEW else AMBUSH
-    if way[front] > limit or any(regions[monster.at] == room for monster in lair.monsters):
+    if way[front] > AMBUSH or any(regions[monster.at] == room for monster in lair.monsters):
         return None
     stops = reachable(lair, hero.name)
     good = [

@@ -136,6 +136,8 @@ class Grabbing(ScrambleLook):
             self.scramble = None
         rest = self.clock.now() + self.habits.pace.silence
         self._rested = dict.fromkeys(self._keys.bound, rest)
+        self.prompt.ask(("Grab!", "amber"), [("No die is left on the table.", "dim")])
+        self._show_keys()
         self.look()
         if self.menu_wanted:
             self.menu_wanted = False

@@ -101,5 +101,5 @@ SHOTS = [
     Shot("goblins-lair-deep", partial(_opening, "grub", _in_the_deep, map="deep")),
     Shot("goblins-lair-placing", partial(_opening, "mud", _placing, wishes=_LAIR_OF_ANN)),
     Shot("goblins-lair-victory", partial(_opening, "grub", _never)),
-    Shot("goblins-lair-defeat", partial(_opening, "mud", _never)),
+    Shot("goblins-lair-defeat", partial(_opening, "grog", _never)),
 ]
