@@ -89,7 +89,7 @@ def _move(lair: Lair) -> Choice:
         return Choice(DONE, "Everybody has moved.")
     if lair.ground.contact[monster.at] & lair.on_heroes:
         return Choice(End(monster.name), "There is somebody to bite right here.")
-    stops = reachable(lair, monster.name)
+    stops = reachable(lair, monster.name) if _is_near(lair, monster) else {}
     best, goal = 0.0, -1
     for square, stop in stops.items():
         if lair.ground.contact[square] & lair.on_heroes:
@@ -99,6 +99,17 @@ def _move(lair: Lair) -> Choice:
     if goal >= 0:
         return Choice(_first_step(monster, stops, goal), "From there somebody can be bitten.")
     return _approach(lair, monster)
+
+
+def _is_near(lair: Lair, monster: Monster) -> bool:
+    """Whether a monster might come into contact in this move; no step is more than a square."""
+    ground = lair.ground
+    points = lair.terms.kinds[monster.kind].move
+    if lair.active == monster.number:
+        points = lair.points
+    x, y = ground.square(monster.at)
+    squares = [ground.square(hero.at) for hero in lair.heroes if hero.at >= 0]
+    return any(max(abs(x - to.x), abs(y - to.y)) <= points + 1 for to in squares)
 
 
 def _nearest(lair: Lair) -> Monster | None:

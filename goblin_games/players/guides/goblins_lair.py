@@ -21,8 +21,8 @@ from goblin_games.rules.goblins_lair.actions import Attack, Cast, Done, Drink, E
 from goblin_games.rules.goblins_lair.ending import EXPLORED, scores
 from goblin_games.rules.goblins_lair.state import MONSTER_SEAT, Lair, Pending, Phase
 
-TURNS: Final = 2
-"""Whole turns that a playout goes on after the present one."""
+TURNS: Final = 3
+"""Whole turns that a playout of a battle goes on after the present one."""
 MOST: Final = 8
 OWN_SCORE: Final = 0.25
 """What a hero's own points weigh where points decide, beside the quest."""
@@ -74,11 +74,12 @@ class GoblinsLairGuide(Guide):
 
     def roll_out(self, state: Lair, fate: Fate) -> Values:
         lair = state.copy()
-        last, turn = lair.turn + TURNS, -1
+        start = turn = lair.turn
+        fate.align(turn)
         while lair.phase != Phase.OVER:
             if lair.turn != turn:
-                if lair.turn > last:
-                    break
+                if not lair.monsters or lair.turn > start + TURNS:
+                    break  # the battle is over, or goes on for too long
                 turn = lair.turn
                 fate.align(turn)
             actor = machine.actors(lair)[0]
