@@ -18,6 +18,8 @@ SEARCHED: Final[dict[str, tuple[str, ...]]] = {
     "oh_my_lair": ("hard", "fiendish"),
     "dice_goblinz": ("hard", "fiendish"),
     "goblin_dice": ("hard", "fiendish"),
+    "dragon": ("hard", "fiendish"),
+    "goblins_lair": ("hard", "fiendish"),
 }
 """Searching levels by a game's module name; only those that a ladder has measured."""
 DEFAULT = "normal"

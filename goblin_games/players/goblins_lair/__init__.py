@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from goblin_games.players.goblins_lair import heroes, monsters
+from goblin_games.players.goblins_lair import heroes, monsters, reasons
 from goblin_games.players.goblins_lair.choice import Choice
 from goblin_games.rules.core import Action
 from goblin_games.rules.goblins_lair import GAME
@@ -22,11 +22,11 @@ class GoblinsLairPlayer:
         return decide(view, seat, choices).action
 
     def reason(self, view: Lair, seat: int, action: Action) -> str:
-        """Why `action` is good, if it is what the player would do."""
+        """Why `action` is good: the player's own reason, or what speaks for another choice."""
         choice = decide(view, seat, GAME.menu(view, seat))
         if choice.action == action:
             return choice.reason
-        return f"I would rather {choice.action}, but suit yourself."
+        return reasons.reason(view, action)
 
 
 def decide(view: Lair, seat: int, choices: Sequence[Action]) -> Choice:
