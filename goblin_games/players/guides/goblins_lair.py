@@ -20,10 +20,8 @@ from goblin_games.rules.goblins_lair import GAME, machine
 from goblin_games.rules.goblins_lair.actions import (
     Attack,
     Cast,
-    Done,
     Drink,
     End,
-    Pass,
     PlaceAt,
     Shoot,
 )
@@ -38,7 +36,7 @@ MOST: Final = 6
 """Choices that are compared."""
 OWN_SCORE: Final = 0.25
 """What a hero's own points weigh where points decide, beside the quest."""
-FIGHTING: Final = (Attack, Shoot, Cast, Pass, Done)
+FIGHTING: Final = (Attack, Shoot, Cast)
 HELPING_MOVES: Final = (Cast, Drink)
 FIGHTING_MOVES: Final = (Cast, Drink, End)
 
@@ -149,7 +147,7 @@ def _spread(view: Lair, choices: Sequence[Action]) -> list[Action]:
 
 
 GUIDE: Final = GoblinsLairGuide(GAME, PLAYER)
-ITERATIONS: Final = {"hard": 40, "fiendish": 160, "hint": 60}
+ITERATIONS: Final = {"hard": 24, "fiendish": 96, "hint": 40}
 
 
 def player(level: str) -> SearchPlayer:
