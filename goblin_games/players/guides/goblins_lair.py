@@ -1,8 +1,8 @@
-"""The Goblin's Lair for searching players: two turns played on, then how the quest stands.
+"""The Goblin's Lair for searching players: a battle played to its end, then how the quest stands.
 
 Single steps are too many and too small to be compared: where a figure walks to stays with the
-heuristic, but whether it walks, waits, casts or opens, whom it hits and where monsters appear is
-tried out. Where the king hides is drawn anew for each playout.
+heuristic, but what it casts or drinks, whom it hits, whether a monster comes out and where it
+appears is tried out. Where the king hides is drawn anew for each playout.
 """
 
 from __future__ import annotations
@@ -37,8 +37,7 @@ MOST: Final = 6
 OWN_SCORE: Final = 0.25
 """What a hero's own points weigh where points decide, beside the quest."""
 FIGHTING: Final = (Attack, Shoot, Cast)
-HELPING_MOVES: Final = (Cast, Drink)
-FIGHTING_MOVES: Final = (Cast, Drink, End)
+HELPING: Final = (Cast, Drink)
 
 
 class GoblinsLairGuide(Guide):
@@ -75,13 +74,12 @@ class GoblinsLairGuide(Guide):
     def _moves(
         self, view: Lair, seat: int, choices: Sequence[Action], favourite: Action
     ) -> list[Action]:
-        """Before the first step: to stay, to come out, magic and potions."""
+        """Before the first step: monsters come out or stay, heroes think of magic and potions."""
         if view.phase == Phase.MONSTER_MOVE:
             figure = getattr(favourite, "figure", "")
             stays = [a for a in choices if isinstance(a, End) and a.figure == figure]
             return [monsters.choose(view, choices).action, *stays]
-        wanted = FIGHTING_MOVES if view.monsters else HELPING_MOVES
-        return [action for action in choices if isinstance(action, wanted)]
+        return [action for action in choices if isinstance(action, HELPING)]
 
     def policy(self, view: Lair, seat: int, stream: random.Random) -> Action:
         legal = machine.legal(view, seat)
