@@ -37,7 +37,7 @@ class Shown:
     """The rows of the screen as they were last sent."""
 
     def __init__(self) -> None:
-        self._rows: dict[int, dict[int, Cell]] = {}
+        self._rows: dict[int, list[Cell | None]] = {}
         self._cursor = ""
 
     def forget(self) -> None:
@@ -70,15 +70,17 @@ class Shown:
         return "".join(sent) + (cursor if moved else "")
 
     def _piece(self, row: int, column: int, text: str) -> str:
-        shown = self._rows.setdefault(row, {})
+        shown = self._rows.setdefault(row, [])
         new = _cells_of(text)
         if new is None:  # a link, a wide letter: whatever it covers is not known any more
-            self._rows[row] = {}
+            shown.clear()
             return f"\x1b[{row};{column}H{text}"
+        first, last = column - 1, column - 1 + len(new)
+        shown += [None] * (last - len(shown))
         sent = []
-        for start, end in _runs(shown, column, new):
+        for start, end in _runs(shown[first:last], new):
             sent.append(f"\x1b[{row};{column + start}H{_written(new[start:end])}")
-        shown.update(enumerate(new, column))
+        shown[first:last] = new
         return "".join(sent)
 
 
@@ -103,11 +105,11 @@ def _cells_of(text: str) -> list[Cell] | None:
     return found if cell_len("".join(letter for _, letter in found)) == len(found) else None
 
 
-def _runs(shown: dict[int, Cell], column: int, new: list[Cell]) -> list[tuple[int, int]]:
+def _runs(shown: list[Cell | None], new: list[Cell]) -> list[tuple[int, int]]:
     """Where the cells differ, as starts and ends; small gaps in one style are bridged."""
     runs: list[tuple[int, int]] = []
     for index, cell in enumerate(new):
-        if shown.get(column + index) == cell:
+        if shown[index] == cell:
             continue
         if runs:
             start, end = runs[-1]

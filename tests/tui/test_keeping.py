@@ -43,7 +43,7 @@ def test_a_match_is_left_and_continued(store: Store) -> None:
         await until(pilot, "Continue")
         await pilot.press("m")
         await until(pilot, "round 1 of 13")
-        await pilot.press("r")
+        await pilot.press("v")
         await until(pilot, "replay")
         await pilot.press("escape")
         await pilot.pause(0.1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from goblin_games.players.goblins_lair import heroes, monsters, reasons
+from goblin_games.players.goblins_lair import heroes, monsters
 from goblin_games.players.goblins_lair.choice import Choice
 from goblin_games.rules.core import Action
 from goblin_games.rules.goblins_lair import GAME
@@ -22,11 +22,12 @@ class GoblinsLairPlayer:
         return decide(view, seat, choices).action
 
     def reason(self, view: Lair, seat: int, action: Action) -> str:
-        """Why `action` is good: the player's own reason, or what speaks for another choice."""
+        """Why `action` is good; if it is not what the player would do, a search has found it."""
         choice = decide(view, seat, GAME.menu(view, seat))
         if choice.action == action:
             return choice.reason
-        return reasons.reason(view, action)
+        usual = GAME.label(view, seat, choice.action).text
+        return f"By the book it would be '{usual}', but tried out this goes better."
 
 
 def decide(view: Lair, seat: int, choices: Sequence[Action]) -> Choice:

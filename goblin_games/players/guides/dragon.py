@@ -101,6 +101,9 @@ class DragonGuide(Guide):
     def evaluate(self, view: Cave, seat: int) -> float:
         return self.judge(view)[seat]
 
+    def stake(self, view: Cave, seat: int) -> str:
+        return "to win" if view.terms.glory else "to slay the Dragon"
+
 
 def _keeps(cave: Cave) -> list[Action]:
     """Stop, and what each rule of keeping sets aside."""

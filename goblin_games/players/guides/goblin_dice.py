@@ -52,6 +52,9 @@ class GoblinDiceGuide(Guide):
     def evaluate(self, view: Race, seat: int) -> float:
         return outlook(view)[seat]
 
+    def stake(self, view: Race, seat: int) -> str:
+        return "to win the race"
+
 
 def _chance(race: Race, fate: Fate) -> Action:
     return machine.chance(race)[0].sample(fate)

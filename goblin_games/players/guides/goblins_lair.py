@@ -128,6 +128,11 @@ class GoblinsLairGuide(Guide):
     def evaluate(self, view: Lair, seat: int) -> float:
         return self.judge(view)[seat]
 
+    def stake(self, view: Lair, seat: int) -> str:
+        if view.terms.options.victory != "sides":
+            return "to win"
+        return "to keep the lair" if seat == MONSTER_SEAT else "to explore the lair"
+
 
 def habit(view: Lair, seat: int, choices: Sequence[Action]) -> Action:
     """The heuristic's choice, but monsters that have not set out wait for heroes to come."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from textual.app import ComposeResult
 
@@ -30,7 +30,8 @@ class MatchesScreen(GoblinScreen):
         yield Footer(
             KeyHint(f"{glyphs.up}{glyphs.down}", "choose"),
             KeyHint("Enter", "go on, or look at it", "enter"),
-            KeyHint("r", "replay", "r"),
+            KeyHint("v", "view it", "v"),
+            KeyHint("r", "review", "r"),
             KeyHint("Esc", "menu", "escape"),
         )
 
@@ -68,9 +69,11 @@ class MatchesScreen(GoblinScreen):
             self.cursor = min(max(self.cursor + step, 0), len(self.matches) - 1)
             self.repaint()
         elif key == "enter" and self.matches:
-            self.open(replay=False)
+            self.open("play")
+        elif character == "v" and self.matches:
+            self.open("replay")
         elif character == "r" and self.matches:
-            self.open(replay=True)
+            self.open("review")
         else:
             return False
         return True
@@ -78,10 +81,10 @@ class MatchesScreen(GoblinScreen):
     def hit(self, target: Any) -> None:
         if isinstance(target, tuple) and target[0] == "match":
             self.cursor = target[1]
-            self.open(replay=False)
+            self.open("play")
 
-    def open(self, *, replay: bool) -> None:
-        """Open the match under the cursor."""
+    def open(self, what: Literal["play", "replay", "review"]) -> None:
+        """Open the match under the cursor; one that is over cannot be played on."""
         kept = self.matches[self.cursor]
         self.app.pop_screen()
-        self.goblin.resume(kept.id, replay=replay or kept.over)
+        self.goblin.resume(kept.id, what="replay" if what == "play" and kept.over else what)

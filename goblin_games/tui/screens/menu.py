@@ -83,9 +83,7 @@ class MenuScreen(GoblinScreen):
         elif what == "matches":
             app.open_matches()
         elif what == "best":
-            from goblin_games.tui.screens.best import best_card
-
-            app.push_screen(best_card(app.store))
+            app.open_best()
         elif what == "demo":
             app.demo()
         elif what == "settings":

@@ -29,6 +29,7 @@ class SetupScreen(FormScreen):
     def __init__(self, slug: str) -> None:
         super().__init__()
         from goblin_games.table.setup import COMPUTERS, FIRST_PERSON, party_name
+        from goblin_games.table.standings import strength
 
         self.listing = listing(slug)
         self.game = self.listing.game()
@@ -42,6 +43,7 @@ class SetupScreen(FormScreen):
         self.computers = COMPUTERS
         self.first_person = FIRST_PERSON
         self.party_name = party_name
+        self.strength = strength
         self.sitters: list[Sitter] = []
         self.settled: Any = None
         self.texts: dict[str, LineEdit] = {}
@@ -169,6 +171,9 @@ class SetupScreen(FormScreen):
             words = {"human": "a person", "with": f"with {host.line.text}" if host else ""}
             letter = chr(65 + index)
             note = "Type a name. The arrows say who decides: a person, or a computer of that level."
+            if sitter.who in levels:
+                strong = self.strength(self.game.slug, sitter.who)
+                note += f" {sitter.who.capitalize()}: {strong[:1].lower()}{strong[1:]}"
             value = words.get(sitter.who, f"computer, {sitter.who}")
             rows.append(Row(letter, value, note, self._changer(sitter, kinds), sitter.line))
         return rows
