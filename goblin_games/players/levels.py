@@ -22,7 +22,7 @@ SEARCHED: Final[dict[str, tuple[str, ...]]] = {
     "dragon": ("hard", "fiendish"),
     "goblins_lair": ("hard", "fiendish"),
 }
-"""Searching levels by a game's module name; only those that a ladder has measured."""
+"""Searching levels by a game's module name; a ladder has measured at least `hard`."""
 DEFAULT = "normal"
 
 
