@@ -249,7 +249,13 @@ class Thinker:
         return found
 
     async def hint(self, match: Match, seat: int) -> Hint:
-        """A hint for a person's seat, tried out where the game has searching players."""
+        """A hint for a person's seat, tried out where the game has searching players.
+
+        Raises:
+            MovedOn: if the seat is not asked any more.
+        """
+        if seat not in match.game.actors(match.state):
+            raise MovedOn
         job = Job(match.hint_question(seat), advise, spare_advice)
         if job.question.heuristic.rpartition(".")[2] not in SEARCHED:
             return match.hint(seat)

@@ -167,7 +167,7 @@ class GoblinApp(Reach):
         try:
             self.store.keep(match)
         except InputError as error:
-            return f"{error} This match is not saved."
+            return f"This match is not saved. {error}"
         return ""
 
     def resume(self, id: str, *, what: Literal["play", "replay", "review"] = "play") -> None:

@@ -13,6 +13,7 @@ from goblin_games.rules.core.errors import InputError
 from goblin_games.tui.paint import Pen, Span, wrap
 from goblin_games.tui.screens.base import GoblinScreen
 from goblin_games.tui.screens.ladder import ladder_lines
+from goblin_games.tui.screens.statistics import game_lines
 from goblin_games.tui.widgets.footer import Footer, KeyHint
 from goblin_games.tui.widgets.part import Part
 from goblin_games.tui.widgets.title_bar import TitleBar
@@ -126,8 +127,10 @@ class BestScreen(GoblinScreen):
         store = self.goblin.store
         try:
             lists = store.best(entry.slug, SCORES) if store is not None else {}
+            more = [*game_lines(store, entry.slug, width)] if store is not None else []
         except InputError as error:
-            yield [(str(error)[:width], "red")]
+            for line in wrap(str(error), width):
+                yield [(line, "red")]
             return
         if not lists:
             kept = "Nobody has anything to boast of yet."
@@ -140,6 +143,7 @@ class BestScreen(GoblinScreen):
                 typed = "  typed seed" if score.typed else ""
                 yield [(f"{place:>2}  ", "dim"), (f"{score.score:>5}  ", "bold amber"),
                        (score.name, "bone"), (typed, "dim")]  # fmt: skip
+        yield from ([], [], *more) if more else ()
 
 
 def setup_text(entry: Listing, setup: str) -> str:

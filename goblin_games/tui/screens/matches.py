@@ -6,8 +6,9 @@ from typing import Any, Literal
 
 from textual.app import ComposeResult
 
+from goblin_games.rules.core.errors import InputError
 from goblin_games.tui.keeping import where_it_stands, who_plays
-from goblin_games.tui.paint import Pen
+from goblin_games.tui.paint import Pen, wrap
 from goblin_games.tui.screens.base import GoblinScreen
 from goblin_games.tui.widgets.footer import Footer, KeyHint
 from goblin_games.tui.widgets.part import Part
@@ -20,6 +21,8 @@ class MatchesScreen(GoblinScreen):
     def __init__(self) -> None:
         super().__init__()
         self.matches: Any = ()
+        self.nothing = ""
+        """Why there are none."""
         self.cursor = 0
         self.top = 0
 
@@ -37,14 +40,19 @@ class MatchesScreen(GoblinScreen):
 
     def on_mount(self) -> None:
         store = self.goblin.store
-        self.matches = list(store.matches()) if store is not None else []
+        try:
+            self.matches = list(store.matches()) if store is not None else []
+        except InputError as error:
+            self.nothing = str(error)
+        else:
+            kept = "No match has been played yet."
+            self.nothing = kept if store is not None else "Matches are not kept here."
 
     def paint(self, pen: Pen) -> None:
         """Paint the list."""
         if not self.matches:
-            kept = self.goblin.store is not None
-            text = "No match has been played yet." if kept else "Matches are not kept here."
-            pen.put(4, 2, text, "dim")
+            for y, line in enumerate(wrap(self.nothing, pen.width - 8), 2):
+                pen.put(4, y, line, "dim")
             return
         room = pen.height - 2
         self.top = min(max(self.top, self.cursor - room + 1), self.cursor)

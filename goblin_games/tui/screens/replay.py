@@ -8,6 +8,7 @@ from typing import Any
 
 from goblin_games.rules.core import Dice, is_seat, may_see
 from goblin_games.table.match import Match
+from goblin_games.tui.choices import Choice
 from goblin_games.tui.paint import Span
 from goblin_games.tui.screens.base import GoblinScreen
 from goblin_games.tui.widgets.dice import throw_of
@@ -46,6 +47,8 @@ class ReplayScreen(GoblinScreen):
     def on_mount(self) -> None:
         from goblin_games.tui.games import screen_for
 
+        if not self.is_current:
+            return  # left already
         base = screen_for(self.match.game.slug)
         table = replayed(base)(self.match, self.audience, self.at, self.better)
         self.app.pop_screen()
@@ -156,15 +159,18 @@ def replayed(base: type[Any]) -> type[Any]:
                 self._run(self.running)
             elif key == "escape" or character == "q":
                 self.dismiss(None)
-            elif character == "L":
-                self.open_log()
-            elif character == "?":
-                self.open_rules()
-            elif character == "Y":
-                self.copy()
             else:
-                return False
+                found = [choice for choice in self.reserved() if choice.key == character]
+                for choice in found:
+                    choice.value()
+                return bool(found)
             return True
+
+        def reserved(self) -> list[Choice]:
+            return [*super().reserved(), Choice("Y", "copy the record", value=self.copy)]
+
+        def menu_choices(self) -> list[Choice]:
+            return []
 
         def _go(self, at: int) -> None:
             self.at = min(max(at, 0), len(self.match))

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 
 from goblin_games.tui.paint import Pen, numbers_bright, wrap
 from goblin_games.tui.screens.base import GoblinScreen
-from goblin_games.tui.screens.text_card import TextCard
+from goblin_games.tui.screens.log_card import LogCard
 from goblin_games.tui.widgets.footer import Footer, KeyHint
 from goblin_games.tui.widgets.part import Part
 from goblin_games.tui.widgets.roster import draw_seat
@@ -61,8 +61,7 @@ class ResultScreen(GoblinScreen):
         elif character == "r":
             self.goblin.review(self.match)
         elif character == "L":
-            lines = self.match.sentences(self.table.conductor.audience)
-            self.app.push_screen(TextCard("Log", lines, wide=96, at_end=True))
+            self.app.push_screen(LogCard(self.match, self.table.conductor.audience))
         elif character == "Y":
             self.app.copy_to_clipboard(self.goblin.record_of(self.match))
         else:

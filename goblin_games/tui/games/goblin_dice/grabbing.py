@@ -247,6 +247,10 @@ class Grabbing(ScrambleLook):
             return True
         return super().game_press(key, character)
 
+    def open_commands(self) -> None:
+        if self.scramble is None or not self.grabbers:  # rule 11: no card over a grab
+            super().open_commands()
+
     def next_panel(self) -> None:
         """Tab: keys and pace."""
         if self.reflex and self.race.step != Step.GRAB and not self.watched:
