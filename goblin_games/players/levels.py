@@ -19,8 +19,10 @@ SEARCHED: Final[dict[str, tuple[str, ...]]] = {
     "oh_my_lair": ("hard", "fiendish"),
     "dice_goblinz": ("hard", "fiendish"),
     "goblin_dice": ("hard", "fiendish"),
+    "dragon": ("hard", "fiendish"),
+    "goblins_lair": ("hard", "fiendish"),
 }
-"""Searching levels by a game's module name; only those that a ladder has measured."""
+"""Searching levels by a game's module name; a ladder has measured at least `hard`."""
 DEFAULT = "normal"
 
 

@@ -11,6 +11,7 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
+from goblin_games.players.dragon import PLAYER
 from goblin_games.rules.dragon.actions import Card, Keep, Roll, Sulk, Use
 from goblin_games.rules.dragon.allocation import listed
 from goblin_games.rules.dragon.plans import outcome
@@ -485,7 +486,8 @@ def test_an_owner_may_look_again_behind_a_cover() -> None:
             screen = app.screen
             if screen.asked == placer:
                 break
-            screen.play(match.hint(screen.asked).action)
+            menu = match.legal(screen.asked)
+            screen.play(PLAYER.choose(match.state, screen.asked, menu, random.Random(1)))
             await pilot.pause(0.01)
         if match.over or not match.state.traps:
             return

@@ -103,11 +103,12 @@ def _approach(lair: Lair, hero: Hero, choices: Sequence[Action], end: Action) ->
     way = fields.to_monsters(lair)
     if hero.name == "ariel" and way[hero.at] <= SHY and lair.quiet < PATIENCE:
         return Choice(end, "Close enough for somebody in a robe.")
+    stops = reachable(lair, hero.name)
     if _waits(lair, hero):
-        trap = _ambush(lair, hero, way, end)
+        trap = _ambush(lair, hero, way, stops, end)
         if trap is not None:
             return Choice(trap, "Let them come out one by one.")
-    goal = _place_to_fight(lair, hero)
+    goal = _place_to_fight(lair, hero, stops)
     if goal is not None:
         return Choice(goal, "From there I can hit somebody.")
     return _along(lair, hero, way, choices, end, "Towards the monsters, before they choose whom.")
@@ -132,7 +133,9 @@ def _waits(lair: Lair, hero: Hero) -> bool:
     return hero.defense < ARMOURED or hero.lives < most_lives(lair, hero)
 
 
-def _ambush(lair: Lair, hero: Hero, way: Field, end: Action) -> Action | None:
+def _ambush(
+    lair: Lair, hero: Hero, way: Field, stops: Mapping[int, Stop], end: Action
+) -> Action | None:
     """Beside the door that the monsters will come out of, not in it and not before it."""
     ground, regions = lair.ground, lair.ground.plan.regions
     door = _door_between(ground, way, hero.at)
@@ -142,7 +145,6 @@ def _ambush(lair: Lair, hero: Hero, way: Field, end: Action) -> Action | None:
     room = regions[front]
     if way[front] > AMBUSH or any(regions[monster.at] == room for monster in lair.monsters):
         return None
-    stops = reachable(lair, hero.name)
     good = [
         (stop.cost, goal)
         for goal, stop in stops.items()
@@ -169,9 +171,8 @@ def _first_step(hero: Hero, stops: Mapping[int, Stop], goal: int) -> Step:
     return Step(hero.name, Direction(stops[goal].direction))
 
 
-def _place_to_fight(lair: Lair, hero: Hero) -> Action | None:
+def _place_to_fight(lair: Lair, hero: Hero, stops: Mapping[int, Stop]) -> Action | None:
     """The first step to the best square in contact that this move can reach."""
-    stops = reachable(lair, hero.name)
     best, goal = 0.0, -1
     for square, stop in stops.items():
         touched = lair.ground.contact[square]

@@ -60,6 +60,8 @@ class DragonGuide(Guide):
     def policy(self, view: Cave, seat: int, stream: random.Random) -> Action:
         if view.step == Step.KEEP:
             return quick_keep(view)
+        if view.step == Step.GUESS:  # the one decision for which a card must stay hidden
+            view = GAME.view(view, {seat})
         return super().policy(view, seat, stream)
 
     def roll_out(self, state: Cave, fate: Fate) -> Values:
