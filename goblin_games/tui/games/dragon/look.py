@@ -45,6 +45,7 @@ class DragonLook(TableScreen):
         self.cursor: int | None = None
         """The value or the die under the cursor; None if it is on the prompt's choices."""
         self._peeking = False
+        self._peeked_at = -1
         self._scenes: list[beast.Scene] = []
         self._timer: Timer | None = None
         self._filmed = len(self.match)
