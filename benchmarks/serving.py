@@ -17,6 +17,7 @@ import os
 import random
 import signal
 import statistics
+import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,6 +25,8 @@ from typing import Any
 
 import asyncssh
 
+from goblin_games.server import rlimits
+from goblin_games.server.config import Config
 from tests.server.harness import Server, alive, children
 
 STARTS = 8
@@ -162,13 +165,45 @@ async def burn(client: Client, seconds: float) -> None:
         await asyncio.sleep(0.05)
 
 
-async def crash(server: Server, port: int, seconds: float) -> None:
-    """Have a visitor's process die every half second."""
+async def crash(nursery: int, port: int, seconds: float) -> None:
+    """Have a visitor's process die every half second: `crash_here` in a process of its own,
+    so that what the dying one's client has to reckon delays no other client."""
+    words = ("--crash", str(nursery), str(port), "--seconds", str(seconds))
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "benchmarks.serving", *words
+    )
+    await process.wait()
+
+
+async def eat() -> None:
+    """Have a process with a visitor's limits, and as nice as the nursery makes one that burns,
+    take all memory that it gets, again and again."""
+    words = ("nice", "-n", "10", sys.executable, "-m", "benchmarks.serving", "--eat")
+    process = await asyncio.create_subprocess_exec(*words)
+    try:
+        await process.wait()
+    finally:
+        process.kill()
+
+
+def eat_here() -> None:
+    """Take memory until there is no more, let go, begin again; for ever."""
+    rlimits.apply(Config())
+    eaten: list[bytearray] = []
+    while True:
+        try:
+            eaten.append(bytearray(os.urandom(4096) * 256))
+        except MemoryError:
+            eaten.clear()
+
+
+async def crash_here(nursery: int, port: int, seconds: float) -> None:
+    """Come in and die, again and again."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        before = set(children(server.health()["nursery"]))
+        before = set(children(nursery))
         client = await Client().come(port, asyncssh.generate_private_key("ssh-ed25519"))
-        for pid in set(children(server.health()["nursery"])) - before:
+        for pid in set(children(nursery)) - before:
             os.kill(pid, signal.SIGKILL)
         await asyncio.sleep(0.5)
         await client.go()
@@ -235,12 +270,16 @@ async def measure(people: int, seconds: float) -> None:
         loud, others = clients[0], clients[1:]
         for what, trouble in (
             ("burns", burn(loud, seconds + 6)),
-            ("dies twice a second", crash(fork, fork.port, seconds)),
+            ("eats memory", eat()),
+            ("dies twice a second", crash(health["nursery"], fork.port, seconds)),
         ):
             task = asyncio.create_task(trouble)
             await asyncio.sleep(5 if what == "burns" else 0)
             worse = quantile(await pressed(others, seconds), 0.99)
-            await task
+            if what == "eats memory":
+                task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
             again = quantile(await pressed(others, seconds), 0.99)
             say(f"key of the others (p99) while one {what} / without", worse / again, 1.5,
                 f"{worse * 1000:.1f} ms / {again * 1000:.1f} ms")  # fmt: skip
@@ -265,11 +304,18 @@ def main(arguments: Sequence[str] = ()) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.serving")
     parser.add_argument("--people", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=8.0)
+    parser.add_argument(
+        "--crash", type=int, nargs=2, metavar=("PID", "PORT"), help="only die, at this server"
+    )
+    parser.add_argument("--eat", action="store_true", help="only take memory")
     chosen = parser.parse_args(arguments)
+    if chosen.eat:
+        eat_here()
+    if chosen.crash:
+        asyncio.run(crash_here(*chosen.crash, chosen.seconds))
+        return
     asyncio.run(measure(chosen.people, chosen.seconds))
 
 
 if __name__ == "__main__":
-    import sys
-
     main(sys.argv[1:])

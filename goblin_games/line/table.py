@@ -309,7 +309,7 @@ def result_line(match: Match) -> str:
         return "result: unfinished"
     winners = ", ".join(match.name(seat) for seat in result.winners) or "nobody"
     scores = ", ".join(f"{match.name(seat)} {score}" for seat, score in enumerate(result.scores))
-    return f"result: {result.reason}; winners: {winners}; scores: {scores}"
+    return f"result: {match.named(result.reason)}; winners: {winners}; scores: {scores}"
 
 
 __all__ = ["Gone", "LineTable", "check_lines", "result_line"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Final, cast
 
 from goblin_games.players.player import EasyPlayer, Player, RandomPlayer
@@ -18,8 +19,10 @@ SEARCHED: Final[dict[str, tuple[str, ...]]] = {
     "oh_my_lair": ("hard", "fiendish"),
     "dice_goblinz": ("hard", "fiendish"),
     "goblin_dice": ("hard", "fiendish"),
+    "dragon": ("hard", "fiendish"),
+    "goblins_lair": ("hard", "fiendish"),
 }
-"""Searching levels by a game's module name; only those that a ladder has measured."""
+"""Searching levels by a game's module name; a ladder has measured at least `hard`."""
 DEFAULT = "normal"
 
 
@@ -77,6 +80,16 @@ def searcher(heuristic: str, level: str) -> SearchPlayer:
 
 
 @cache
+def knows(heuristic: str) -> bool:
+    """Whether there is a guide that can judge choices in this game."""
+    package, _, name = heuristic.rpartition(".")
+    try:
+        return find_spec(f"{package}.guides.{name}") is not None
+    except ModuleNotFoundError:
+        return False
+
+
+@cache
 def hinter(heuristic: str) -> SearchPlayer:
-    """The quick searching player that stands behind hints, for games in `SEARCHED`."""
+    """The quick searching player that stands behind hints and reviews, where a guide `knows`."""
     return searcher(heuristic, "hint")

@@ -455,9 +455,10 @@ def _reason(lair: Lair, action: Action) -> str:
         case Buy():
             return "Gold that buys no minion buys the next lucky roll."
         case Summon(creature, space):
-            dice = power_at(lair, space) + lair.terms.power[creature]
-            hits = amount(mean_damage(lair, dice))
-            return f"With {dice} dice on space {space} the hero takes {hits} hits on average."
+            power = power_at(lair, space) + lair.terms.power[creature]
+            hits = amount(mean_damage(lair, power))
+            dice = "1 die" if power == 1 else f"{power} dice"
+            return f"With {dice} on space {space} the hero takes {hits} hits on average."
     return "Nothing on offer is worth its price now."
 
 

@@ -14,7 +14,9 @@ from goblin_games.players.search.rollouts import rollouts
 from goblin_games.rules.core import Action
 
 SURE: Final = 1.5
-"""A regret counts if it is this many times its error."""
+"""A regret counts if it is this many times its error ..."""
+LEAST: Final = 0.01
+"""... and at least so many chances."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +26,9 @@ class Regret:
     Attributes:
         played: what was chosen.
         better: what would have been better.
-        cost: what that cost, as a share of a win.
+        cost: what that cost, as a chance of what is at stake.
         error: the standard error of `cost`.
+        stake: what is at stake: "to win the race".
         reason: why the other is better, in the game's own words.
     """
 
@@ -33,11 +36,16 @@ class Regret:
     better: Action
     cost: float
     error: float
+    stake: str
     reason: str
 
 
 def regret(
-    question: Question, played: Action, effort: float = 1.0, stop: Callable[[], bool] = never
+    question: Question,
+    played: Action,
+    effort: float = 1.0,
+    rival: Action | None = None,
+    stop: Callable[[], bool] = never,
 ) -> Regret | None:
     """What `played` cost; None if nothing was clearly better.
 
@@ -45,6 +53,7 @@ def regret(
         question: the decision, as the seat saw it.
         played: what it chose.
         effort: playouts, as a multiple of a hint's.
+        rival: what it is compared with; None for all that come into question.
         stop: asked now and then; says when to do with what is known.
     """
     player = hinter(question.heuristic)
@@ -52,7 +61,9 @@ def regret(
     stream = random.Random(question.seed)
     if len(question.choices) < 2 or guide.answer(view, seat, question.choices, stream) == played:
         return None
-    candidates = guide.candidates(view, seat, question.choices, stream)
+    candidates = (
+        (rival,) if rival is not None else guide.candidates(view, seat, question.choices, stream)
+    )
     rivals = tuple(action for action in candidates if action != played)
     if not rivals:
         return None
@@ -64,7 +75,7 @@ def regret(
         return None
     cost = best.value - mine.value
     error = thought.gain_error or (best.error**2 + mine.error**2) ** 0.5
-    if cost <= SURE * error:
+    if cost <= max(LEAST, SURE * error):
         return None
     reason = guide.own.reason(view, seat, best.action)
-    return Regret(played, best.action, cost, error, reason)
+    return Regret(played, best.action, cost, error, guide.stake(view, seat), reason)

@@ -100,6 +100,19 @@ class Session(_Part):
     file_megabytes: int = Field(default=64, ge=1)
 
 
+class Thinking(_Part):
+    """How the computer players of all visitors think.
+
+    Attributes:
+        workers: niced processes that search for all visitors together; with none, and behind
+            sshd, each visitor has two of their own.
+        seconds: after which a search answers with its best so far.
+    """
+
+    workers: int = Field(default=1, ge=0, le=64)
+    seconds: float = Field(default=4.0, gt=0)
+
+
 class Logs(_Part):
     """The log: JSON lines.
 
@@ -141,6 +154,7 @@ class Config(_Part):
     limits: Limits = Field(default_factory=Limits)
     idle: Idle = Field(default_factory=Idle)
     session: Session = Field(default_factory=Session)
+    thinking: Thinking = Field(default_factory=Thinking)
     log: Logs = Field(default_factory=Logs)
 
     @property

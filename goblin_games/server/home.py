@@ -58,6 +58,11 @@ class Home:
         return self.path / "run" / "control.sock"
 
     @property
+    def brains(self) -> Path:
+        """The socket where the computer players of all visitors think."""
+        return self.path / "run" / "think.sock"
+
+    @property
     def host_key(self) -> Path:
         return self.path / "host_key"
 

@@ -16,6 +16,7 @@ from goblin_games.server.limits import Door
 from goblin_games.server.log import Log
 from goblin_games.server.nanny import Nanny
 from goblin_games.server.registry import Note, Registry
+from goblin_games.server.thinkers import Thinkers
 from goblin_games.server.waiting import Queue, Waiting
 from goblin_games.server.words import NEEDS_TERMINAL, NotAllowed, Wish, read_wish
 
@@ -68,6 +69,7 @@ class House:
         self.door = Door(config.limits, time.monotonic)
         self.queue = Queue(config.limits.queue)
         self.nanny = Nanny(config, self.log)
+        self.thinkers = Thinkers(config, self.home, self.log)
         self.registry = Registry(self.home)
         self.since = time.time()
         self.port = config.port
@@ -213,6 +215,7 @@ class House:
             "places": max(self.places, 0),
             "draining": self.draining,
             "nursery": self.nanny.pid,
+            "brains": self.thinkers.pid,
             "pid": os.getpid(),
             "port": self.port,
             "seconds": round(time.time() - self.since),

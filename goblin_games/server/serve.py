@@ -73,6 +73,7 @@ async def _serve(config: Config, listener: socket.socket, key: object) -> int:
     loop.add_signal_handler(signal.SIGHUP, lambda: None)
     Codes(house.home).forget_old()
     house.nanny.start()
+    house.thinkers.start()
     control = Control(house)
     await control.start()
     await _wait_for_nursery(house.nanny.ready)
@@ -103,6 +104,7 @@ async def _serve(config: Config, listener: socket.socket, key: object) -> int:
     acceptor.close()
     await house.send_all_away()
     await house.nanny.close()
+    await house.thinkers.close()
     control.close()
     house.log("closed")
     return 0

@@ -151,11 +151,15 @@ def _show(
 
     prepare(os.environ)
     fit_textual(os.environ)
+    from goblin_games.server.brains import DistantWorker
     from goblin_games.server.hosted_app import HostedApp
+    from goblin_games.table.thinking import Thinker, share
     from goblin_games.tui import farewell, launch
     from goblin_games.tui.driver import GoblinDriver
     from goblin_games.tui.settings import Settings
 
+    if home.config.thinking.workers and home.brains.exists():
+        share(Thinker([DistantWorker(home.brains)], home.config.thinking.seconds))
     found = capabilities(os.environ)
     values, complaint = preferences.load()
     settings = Settings.given(values)

@@ -45,13 +45,16 @@ class Database:
 
     @property
     def exists(self) -> bool:
-        """Whether there is anything to read.
+        """Whether there is anything to read; another process may have begun the file meanwhile.
 
         Raises:
-            StoreError: if it was closed.
+            StoreError: if it was closed, or what is there now cannot be used.
         """
-        self._check_open()
-        return self._db is not None
+        with self._lock, self._faults():
+            self._check_open()
+            if self._db is None and self.path.exists():
+                self._open()
+            return self._db is not None
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:

@@ -210,15 +210,26 @@ class Ladder:
     def par(self, rung: Rung) -> float | None:
         """What the rung has to be clear of; None for the lowest."""
         if self.setting.kind == "odd":
-            seats: int = listing(self.slug).game().Options.given(self.setting.options).seats
-            return 1 / seats
+            return 1 / self.seats
         if self.setting.kind == "team":
             at = self.levels.index(rung.upper)
-            return self.scores[self.rungs[at - 1].name].rate if at else None
+            below = self.scores[self.rungs[at - 1].name] if at else Score()
+            return below.rate if below.matches else None
         base = self.scores.get("normal/normal/heroes")
-        if base is None or rung.name == "normal/normal/heroes" or rung.lower != "normal":
+        if (
+            base is None
+            or not base.matches
+            or rung.name == "normal/normal/heroes"
+            or rung.lower != "normal"
+        ):
             return None
         return base.rate if rung.side == "heroes" else 1 - base.rate
+
+    @property
+    def seats(self) -> int:
+        """How many seats its matches have."""
+        seats: int = listing(self.slug).game().Options.given(self.setting.options).seats
+        return seats
 
     def table(self) -> list[str]:
         """The ladder as Markdown."""

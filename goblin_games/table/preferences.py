@@ -35,7 +35,7 @@ def load() -> tuple[dict[str, Any], str | None]:
         return {}, None
     except OSError as error:
         return {}, f"The settings in {file} cannot be read: {error.strerror}."
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:  # no TOML, no text, no number, no bottom
         return {}, f"The settings in {file} are no TOML and are not used: {error}."
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -121,7 +122,16 @@ def new_match(
         chosen["seats"] = seats
     settled = game.Options.given(chosen)
     if len(wishes) > settled.seats and seats is None and not {"seats", "players"} & set(chosen):
-        settled = game.Options.given({**chosen, "seats": len(wishes)})
+        chosen["seats"] = len(wishes)
+        settled = game.Options.given(chosen)
+    source = source_of(dice, seed)
+    lots = {
+        name: source.luck.number(f"lot/{name}") % settled.seats
+        for name in game.lots
+        if name not in chosen
+    }
+    if lots:
+        settled = game.Options.given({**chosen, **lots})
     loaded = load_content(game)
     return Match(
         game,
@@ -135,7 +145,7 @@ def new_match(
             first=ready.first,
             together=ready.together,
         ),
-        source_of(dice, seed),
+        source,
         typed_seed=seed is not None,
         practice=practice,
         changes=loaded.changes,
@@ -153,6 +163,9 @@ def seat_people(
 ) -> tuple[Seat, ...]:
     """Who sits on each of `count` seats.
 
+    Where computers sit before the people, people who were only named follow them; where one
+    person holds all of the people's seats, those who were named hold them between them.
+
     Args:
         count: number of seats.
         wishes: fixed seats, from the first on.
@@ -166,13 +179,16 @@ def seat_people(
     """
     if len(wishes) > count:
         raise MatchError(f"There are {count} seats here, and {len(wishes)} were given away.")
+    people = count if humans == 0 else humans
+    if demo_level is None and _are_guests(wishes, count - first):
+        places = min(max(people, len(wishes)), count - first)
+        guests = _shared(wishes, places) if together else list(wishes)
+        wishes = [*(Wish(name, DEFAULT) for name in _unlike(wishes, first)), *guests]
     seats = [
         human(wish.name, wish.person) if wish.level is None else computer(wish.name, wish.level)
         for wish in wishes
     ]
-    taken = {seat.name for seat in seats}
-    free = (name for name in _names() if name not in taken)
-    people = count if humans == 0 else humans
+    free = iter(_unlike(seats, count))
     for index in range(len(seats), count):
         if demo_level is not None:
             seats.append(computer(next(free), demo_level))
@@ -181,6 +197,23 @@ def seat_people(
         else:
             seats.append(computer(next(free), DEFAULT))
     return tuple(seats)
+
+
+def _are_guests(wishes: Sequence[Wish], places: int) -> bool:
+    """Whether people were named, fewer than there is room for, and nothing else was wished."""
+    return 0 < len(wishes) <= places and all(
+        wish.level is None and wish.person is None for wish in wishes
+    )
+
+
+def _shared(wishes: Sequence[Wish], places: int) -> list[Wish]:
+    """The seats of a party, dealt to its people; the first seat of each has their own name."""
+    shared: list[Wish] = []
+    for place in range(places):
+        person = wishes[place * len(wishes) // places].name
+        own = all(wish.person != person for wish in shared)
+        shared.append(Wish(person if own else party_name(place), None, person))
+    return shared
 
 
 def _person(number: int, together: bool) -> Seat:
@@ -209,6 +242,8 @@ def source_of(dice: str, seed: str | None) -> SeededDice:
     return RealDice(luck) if dice == "real" else SeededDice(luck)
 
 
-def _names() -> list[str]:
-    more = [f"{name} {number}" for number in range(2, 12) for name in COMPUTERS]
-    return [*COMPUTERS, *more]
+def _unlike(taken: Sequence[Wish | Seat], count: int) -> list[str]:
+    """So many names for computers, none of which is taken."""
+    more = (f"{name} {number}" for number in range(2, 12) for name in COMPUTERS)
+    names = {one.name for one in taken}
+    return list(islice((name for name in (*COMPUTERS, *more) if name not in names), count))

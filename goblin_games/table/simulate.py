@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
+from importlib import import_module
 from typing import Any
 
 from goblin_games.catalogue import playable
@@ -18,6 +19,7 @@ from goblin_games.players.player import Player
 from goblin_games.rules.core import AnyGame, Result, is_seat
 from goblin_games.table.content import load_content
 from goblin_games.table.dice import Luck, SeededDice
+from goblin_games.table.reflex import Offhand, RealTimeGame
 
 CHUNK = 25
 
@@ -97,9 +99,17 @@ def wilson(wins: int, matches: int, z: float = 1.96) -> tuple[float, float]:
 
 
 def play_out(
-    game: AnyGame, options: Any, content: Any, players: Sequence[Player], seed: str
+    game: AnyGame,
+    options: Any,
+    content: Any,
+    players: Sequence[Player],
+    seed: str,
+    offhand: Offhand | None = None,
 ) -> tuple[Result, int]:
-    """One match between players, one for each seat: how it ended, and after how many entries."""
+    """One match between players, one for each seat: how it ended, and after how many entries.
+
+    `offhand` grabs for them wherever a game is played in real time.
+    """
     luck = Luck(seed)
     dice = SeededDice(luck)
     streams = [random.Random(luck.number(f"player/{seat}")) for seat in range(len(players))]
@@ -108,6 +118,11 @@ def play_out(
     entries = 0
     while actors := game.actors(state):
         actor = actors[0]
+        if offhand is not None and offhand.is_on(state):
+            stream = random.Random(luck.number(f"scramble/{entries}"))
+            state, count = offhand.grab(state, stream)
+            entries += count
+            continue
         if is_seat(actor):
             view = game.view(state, {actor})
             choices = game.menu(view, actor)
@@ -132,9 +147,12 @@ def run_chunk(
     settled = game.Options.given(options)
     content = load_content(game).content
     players = [player_for(entry.heuristic, level) for level in levels]
+    offhand = None
+    if isinstance(game, RealTimeGame):
+        offhand = Offhand(game, levels, import_module(entry.heuristic).worths)
     tally = Tally()
     for number in range(*span):
-        tally.add(*play_out(game, settled, content, players, f"{seed}/{number}"))
+        tally.add(*play_out(game, settled, content, players, f"{seed}/{number}", offhand))
     return tally
 
 

@@ -18,12 +18,12 @@ from __future__ import annotations
 import asyncio
 import atexit
 import multiprocessing
+import os
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
 from multiprocessing.connection import Connection, wait
 from queue import LifoQueue
 from typing import TYPE_CHECKING, Any, Final
@@ -45,8 +45,14 @@ STARTING: Final = 30.0
 CANCELLED: Final = 0.1
 """Seconds a worker may go on after it was told to stop."""
 TICK: Final = 0.02
+NICE: Final = 5
+"""How much a worker yields to the screens."""
 
 _CONTEXT = multiprocessing.get_context("spawn")
+
+
+Work = Callable[..., Any]
+"""Takes a question, and `stop`: a function that says when to do with what is known."""
 
 
 class WorkerLost(Exception):
@@ -56,16 +62,32 @@ class WorkerLost(Exception):
 class Job:
     """A question on its way, which may be called off."""
 
-    def __init__(self, question: Question, *, advice: bool = False) -> None:
+    def __init__(
+        self,
+        question: Question,
+        work: Work = answer,
+        spare: Callable[[Question], Any] = fallback,
+        *,
+        patient: bool = False,
+    ) -> None:
+        """Ask something.
+
+        Args:
+            question: the decision.
+            work: what is to be made of it: a move, or any other function that can be sent.
+            spare: what stands in for that if the worker is lost.
+            patient: whether it can wait: nobody plays there but computers, or nobody any more.
+        """
         self.question = question
-        self.advice = advice
-        """Whether advice is wanted, rather than a move alone."""
+        self.work = work
+        self.spare = spare
+        self.patient = patient
         self.cancelled = threading.Event()
 
-    def fallback(self) -> Any:
-        """A legal answer without any search."""
-        action = fallback(self.question)
-        return Advice(action, "That is the heuristic's choice.") if self.advice else action
+
+def spare_advice(question: Question) -> Advice:
+    """Advice without any search."""
+    return Advice(fallback(question), "That is the heuristic's choice.")
 
 
 class MovedOn(Exception):
@@ -121,7 +143,7 @@ class Worker:
             self._await_ready(job)
             assert self._pipe is not None
             self._number += 1
-            self._pipe.send((self._number, job.question, job.advice, seconds))
+            self._pipe.send((self._number, job.question, job.work, seconds))
             found = self._receive(job, seconds + patience)
         except WorkerLost:
             self.end()
@@ -169,10 +191,12 @@ class Worker:
 
 def _serve(pipe: Connection, stopped: Any) -> None:
     """What a worker process does: answer questions until nobody asks any more."""
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     pipe.send((0, "ready"))
     while True:
         try:
-            number, question, advice, seconds = pipe.recv()
+            number, question, work, seconds = pipe.recv()
         except (EOFError, OSError, KeyboardInterrupt):
             return
         limit = time.monotonic() + seconds
@@ -181,7 +205,7 @@ def _serve(pipe: Connection, stopped: Any) -> None:
             return stopped.value >= number or time.monotonic() > limit
 
         try:
-            found: Any = (advise if advice else answer)(question, stop)
+            found: Any = work(question, stop=stop)
         except Exception as error:
             found = f"{type(error).__name__}: {error}"
         pipe.send((number, found))
@@ -191,13 +215,18 @@ class Thinker:
     """Answers for all matches of a program, by a few warm workers."""
 
     def __init__(
-        self, workers: int = 1, seconds: float = SECONDS, patience: float = PATIENCE
+        self,
+        workers: int | Sequence[Worker] = 1,
+        seconds: float = SECONDS,
+        patience: float = PATIENCE,
     ) -> None:
         self.seconds = seconds
         self.patience = patience
         self.lost = 0
         """How many answers had to be given by the fallback."""
-        self._workers = [Worker() for _ in range(workers)]
+        if isinstance(workers, int):
+            workers = [Worker() for _ in range(workers)]
+        self._workers = workers
         self._idle: LifoQueue[Worker] = LifoQueue()
         for worker in self._workers:
             self._idle.put(worker)
@@ -216,12 +245,18 @@ class Thinker:
         question = match.ponder(seat)
         if question.level in READY:  # too quick to be worth a worker
             return await asyncio.to_thread(answer_or_fallback, question)
-        found: Action = await self.answer(Job(question))
+        found: Action = await self.answer(Job(question, patient=not match.persons))
         return found
 
     async def hint(self, match: Match, seat: int) -> Hint:
-        """A hint for a person's seat, tried out where the game has searching players."""
-        job = Job(match.hint_question(seat), advice=True)
+        """A hint for a person's seat, tried out where the game has searching players.
+
+        Raises:
+            MovedOn: if the seat is not asked any more.
+        """
+        if seat not in match.game.actors(match.state):
+            raise MovedOn
+        job = Job(match.hint_question(seat), advise, spare_advice)
         if job.question.heuristic.rpartition(".")[2] not in SEARCHED:
             return match.hint(seat)
         length = len(match)
@@ -249,7 +284,7 @@ class Thinker:
             return worker.ask(job, self.seconds, self.patience)
         except WorkerLost:
             self.lost += 1
-            return job.fallback()
+            return job.spare(job.question)
         finally:
             self._idle.put(worker)
 
@@ -268,9 +303,17 @@ def answer_or_fallback(question: Question) -> Action:
         return fallback(question)
 
 
-@cache
+_shared: Thinker | None = None
+
+
 def shared() -> Thinker:
     """The thinker of this program; its workers end with it."""
-    thinker = Thinker(workers=2)
+    return _shared or share(Thinker(workers=2))
+
+
+def share(thinker: Thinker) -> Thinker:
+    """Have this program think elsewhere than in two workers of its own."""
+    global _shared
+    _shared = thinker
     atexit.register(thinker.close)
     return thinker

@@ -20,11 +20,14 @@ from goblin_games.rules.core.errors import InputError
 from goblin_games.table.match import Match
 from goblin_games.tui import glyphs as glyph_sets
 from goblin_games.tui.choices import Choice
+from goblin_games.tui.cures import keep_no_dead_widgets
 from goblin_games.tui.keeping import Store
 from goblin_games.tui.reach import Reach
 from goblin_games.tui.settings import Settings
 from goblin_games.tui.terminal import Colours, capabilities
 from goblin_games.tui.theme import DEFAULT, PALETTES, Palette, palette, textual_theme
+
+keep_no_dead_widgets()
 
 IDLE = 60.0
 """Seconds without a key on the menu before the goblins begin to play."""
@@ -114,7 +117,8 @@ class GoblinApp(Reach):
     def on_mount(self) -> None:
         self.open(self.opening)
         self.touched()
-        self.call_after_refresh(_collect_from_now)
+        if not self.hosted:  # a server's processes share what the start has made
+            self.call_after_refresh(_collect_from_now)
         if self.store is not None:
             self.set_interval(BEAT, self._show_life)
 
@@ -163,18 +167,27 @@ class GoblinApp(Reach):
         try:
             self.store.keep(match)
         except InputError as error:
-            return f"{error} This match is not saved."
+            return f"This match is not saved. {error}"
         return ""
 
-    def resume(self, id: str, *, replay: bool = False) -> None:
-        """Go on with a kept match, or look at it."""
+    def resume(self, id: str, *, what: Literal["play", "replay", "review"] = "play") -> None:
+        """Go on with a kept match, look at it again, or look it over."""
         assert self.store is not None
         try:
-            match = self.store.open(id, watch=replay)
+            match = self.store.open(id, watch=what != "play")
         except InputError as error:
             self.say(str(error))
             return
-        self.open(Opening("replay" if replay else "play", match))
+        if what == "review":
+            self.review(match)
+        else:
+            self.open(Opening(what, match))
+
+    def review(self, match: Match) -> None:
+        """Show the choices that cost people most."""
+        from goblin_games.tui.screens.review import ReviewScreen
+
+        self.push_screen(ReviewScreen(match))
 
     def say(self, text: str) -> None:
         """Tell people something, wherever they are."""
@@ -187,6 +200,7 @@ class GoblinApp(Reach):
         from goblin_games.tui.screens.result import ResultScreen
 
         self.push_screen(ResultScreen(table))
+        self.call_after_refresh(gc.collect)
 
     def to_menu(self) -> None:
         """Leave everything but the menu."""
@@ -197,6 +211,7 @@ class GoblinApp(Reach):
                     self.store.leave(left)
             self.pop_screen()
         self.touched()
+        self.call_after_refresh(gc.collect)  # closed screens hold each other for a long time
 
     def open_setup(self, slug: str) -> None:
         """Set a match up."""
@@ -209,6 +224,12 @@ class GoblinApp(Reach):
         from goblin_games.tui.screens.matches import MatchesScreen
 
         self.push_screen(MatchesScreen())
+
+    def open_best(self) -> None:
+        """How strong the computers are, and the best scores of people."""
+        from goblin_games.tui.screens.best import BestScreen
+
+        self.push_screen(BestScreen())
 
     def open_settings(self) -> None:
         """The settings."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from typing import TYPE_CHECKING, Any
 
 from goblin_games.rules.core import ALL, Action, Dice, Due, is_seat, may_see
@@ -40,6 +41,7 @@ class Conductor:
         """Whether computers and dice hurry until a person is next."""
         self.tumbling = False
         self._seated = -1
+        self._looked = 0.0
         self._moved = asyncio.Event()
         self._hurry = asyncio.Event()
         self._front = asyncio.Event()
@@ -206,7 +208,7 @@ class Conductor:
         await self._front.wait()
         if len(match) == length and match.turn == seat and not match.seats[seat].is_human:
             match.play(seat, action)
-            self.screen.look()
+            self._look_on()
 
     async def _chance(self) -> None:
         due = self.match.due
@@ -238,9 +240,19 @@ class Conductor:
             throw = throw_of(due, action)
             screen.roll_shown(throw, due, before)
             await self._tumble(throw)
-        screen.look()
+        self._look_on()
         if isinstance(due, Dice) and self._rolls_on():
             await self._pause(screen.linger(due))  # time to read what came of it
+
+    def _look_on(self) -> None:
+        """Show what has come of it, unless more falls at once: nobody could see it between."""
+        turn, now = self.match.turn, time.monotonic()
+        falls_on = turn is not None and not is_seat(turn)
+        at_once = self.pace <= 0 and not self.match.waits_for_dice()
+        if falls_on and at_once and now - self._looked < FRAME:
+            return
+        self._looked = now
+        self.screen.look()
 
     def _rolls_on(self) -> bool:
         """Whether nobody is asked next who could look at the dice at leisure."""

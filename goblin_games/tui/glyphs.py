@@ -32,6 +32,7 @@ class Glyphs:
     bar: str  # a filled cell of a gauge
     rest: str  # an empty cell of a gauge
     tick: str  # the target on a gauge
+    band: str  # how far off an estimate may be
     dot: str  # between facts of a title
     here: str  # points at the line one stands on
     person: str  # whose turn it is
@@ -57,21 +58,21 @@ UNICODE = Glyphs(
     line="─", column="│", corner="┴", heart="♥", lost="♥", full="●", empty="·", gem="◆",
     no_gem="◇", pip="●", rim="▄", bar="█", rest="░", tick="│", dot="·", here="▸", person="●",
     left="←", right="→", up="↑", down="↓", enter="↵", upper="▀", lower="▄", block="█", eye="◉",
-    times="×", done="✓", skull="✗", crown="★", more="…", cursor="▏",
+    times="×", done="✓", skull="✗", crown="★", more="…", cursor="▏", band="━",
 )  # fmt: skip
 SAFE = Glyphs(
     "safe",
     line="─", column="│", corner="┴", heart="♥", lost="·", full="■", empty="·", gem="♦",
     no_gem="·", pip="■", rim="▄", bar="█", rest="░", tick="│", dot="·", here=">", person="■",
     left="<", right=">", up="^", down="v", enter="<", upper="▀", lower="▄", block="█", eye="o",
-    times="x", done="+", skull="x", crown="*", more="~", cursor="_",
+    times="x", done="+", skull="x", crown="*", more="~", cursor="_", band="═",
 )  # fmt: skip
 ASCII = Glyphs(
     "ascii",
     line="-", column="|", corner="+", heart="*", lost=".", full="o", empty=".", gem="*",
     no_gem=".", pip="o", rim="_", bar="#", rest=".", tick="|", dot="-", here=">", person="o",
     left="<", right=">", up="^", down="v", enter="<", upper='"', lower="_", block="#", eye="o",
-    times="x", done="+", skull="x", crown="*", more="~", cursor="_",
+    times="x", done="+", skull="x", crown="*", more="~", cursor="_", band="=",
 )  # fmt: skip
 SETS: Mapping[str, Glyphs] = {"unicode": UNICODE, "safe": SAFE, "ascii": ASCII}
 

@@ -61,6 +61,14 @@ class Store(Protocol):
         """The best scores of a game for each set-up."""
         ...
 
+    def tallies(self, *, slug: str) -> Sequence[Any]:
+        """How each person has fared in a game."""
+        ...
+
+    def rolls(self, *, slug: str) -> Mapping[int, Any]:
+        """What dice have shown in finished matches, by their number of sides."""
+        ...
+
 
 def who_plays(kept: Kept) -> str:
     """The people of a match in one line; its computers only if nobody else is there."""

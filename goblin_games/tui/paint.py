@@ -116,6 +116,17 @@ class Pen:
         self.width = grid.width - x if width < 0 else min(width, grid.width - x)
         self.height = grid.height - y if height < 0 else min(height, grid.height - y)
 
+        self._first = max(-x, 0)
+        """The first column that is on the grid: parts of a grid that is too small hang over it."""
+
+    def _has_row(self, y: int) -> bool:
+        return 0 <= y < self.height and self.top + y >= 0
+
+    def letter(self, x: int, y: int) -> str:
+        """What stands there; a blank outside."""
+        there = self._has_row(y) and self._first <= x < self.width
+        return self.grid.chars[self.top + y][self.left + x] if there else " "
+
     def part(self, x: int, y: int, width: int = -1, height: int = -1) -> Pen:
         """A pen for a part of this one's part, with (0, 0) at `x`, `y`."""
         width = self.width - x if width < 0 else min(width, self.width - x)
@@ -128,14 +139,16 @@ class Pen:
         words = str(text)
         if self.glyphs.name == "ascii":
             words = plain(words)
-        if not 0 <= y < self.height:
+        if not words.isprintable():  # else a terminal might obey it
+            words = "".join(letter if letter.isprintable() else "?" for letter in words)
+        if not self._has_row(y):
             return x + len(words)
         chars, inks = self.grid.chars[self.top + y], self.grid.inks[self.top + y]
         start = x
         for letter in words:
             if not letter.isascii() and cell_len(letter) != 1:
                 letter = "?"
-            if 0 <= x < self.width:
+            if self._first <= x < self.width:
                 chars[self.left + x] = letter
                 inks[self.left + x] = ink
             x += 1
@@ -174,7 +187,7 @@ class Pen:
     def hot(self, x: int, y: int, width: int, target: Any, height: int = 1) -> None:
         """Make cells clickable without writing on them."""
         for row in range(y, y + height):
-            if 0 <= row < self.height:
+            if self._has_row(row):
                 end = min(self.left + x + width, self.left + self.width)
                 self.grid.hot.append(Hot(self.top + row, self.left + x, end, target))
 

@@ -46,8 +46,9 @@ class Shot:
 def shots() -> list[Shot]:
     """All pictures of the set."""
     from goblin_games.tui.galleries import gallery
+    from goblin_games.tui.screens.shots import SHOTS
 
-    return [Shot("menu", Opening), *gallery()]
+    return [Shot("menu", Opening), *SHOTS, *gallery()]
 
 
 def svg_of(app: App[Any], title: str = "") -> str:

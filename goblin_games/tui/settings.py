@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
@@ -24,6 +25,8 @@ class Settings:
         motion: whether dice tumble; off means reduced motion.
         covers: whether the screen is covered between persons who have secrets.
         mouse: whether the app listens to the mouse.
+        tips: whether each kind of question comes with a tip the first time.
+        told: the tips that have been given.
         names: the persons who sat down last.
         seats: how the last match of each game was set up, by slug.
         games: what people like in a single game, by slug: keys, for instance.
@@ -40,6 +43,8 @@ class Settings:
     motion: bool = True
     covers: bool = True
     mouse: bool = True
+    tips: bool = True
+    told: list[str] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
     seats: dict[str, dict[str, Any]] = field(default_factory=dict)
     games: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -63,7 +68,11 @@ class Settings:
                 continue
             current = getattr(made, entry.name)
             if isinstance(current, float) and isinstance(value, int | float):
-                value = min(max(float(value), 0.0), 3.0)
+                value = min(max(float(value), 0.0), 3.0) if math.isfinite(value) else current
+            elif isinstance(value, list):
+                value = [item for item in value if isinstance(item, str)]
+            elif isinstance(value, dict):
+                value = {slug: more for slug, more in value.items() if isinstance(more, dict)}
             if type(value) is type(current):
                 setattr(made, entry.name, value)
         return made
@@ -73,10 +82,18 @@ class Settings:
         """Whether dice may tumble and goblins may show off."""
         return self.motion and not self.still
 
-    def changed(self) -> None:
-        """Keep them."""
-        if self.save is not None:
-            self.save(self.plain())
+    def tells(self, tip: str) -> bool:
+        """Whether to give a tip now; it counts as given then. Never where nothing is kept."""
+        if not self.tips or self.save is None or tip in self.told:
+            return False
+        self.told.append(tip)
+        self.changed()
+        return True
+
+    def changed(self) -> str:
+        """Keep them; returns what is wrong if that is not possible."""
+        complaint = self.save(self.plain()) if self.save is not None else None
+        return complaint if isinstance(complaint, str) else ""
 
 
 def _without_save(settings: Settings) -> Settings:

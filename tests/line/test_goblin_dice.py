@@ -93,5 +93,5 @@ def test_the_command_line_refuses_reflex_in_lines(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "grab_mode can be draft or deal" in done.stderr
     assert "Traceback" not in done.stderr
-    done = command("play", "goblin-dice", "--plain", home=tmp_path)
+    done = command("play", "goblin-dice", "--plain", "--option", "head_seat=0", home=tmp_path)
     assert "Shout to start the round" in done.stdout

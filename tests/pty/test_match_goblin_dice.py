@@ -103,6 +103,56 @@ def test_two_people_grab_and_a_stop_does_them_no_harm(play: Play) -> None:
     assert terminal.wait() == 143
 
 
+def test_two_people_race_by_reflex_to_the_podium(play: Play) -> None:
+    """Ann runs and Bob stands there, so the stone has the last word in the third round."""
+    terminal = play("play", "goblin-dice", "--seat", "Ann", "--seat", "Bob", "--seats", "2",
+                    "--option", "grab_mode=reflex", "--option", "track=brawl",
+                    "--seed", "grub")  # fmt: skip
+    terminal.wait_for("Whose hands are whose")
+    terminal.feed("\x1b")
+    terminal.wait_until(lambda: "Whose hands" not in terminal.text())
+    for number in (1, 2, 3):
+        terminal.wait_for(f"round {number}")
+        terminal.feed(" ")
+        terminal.wait_for("GO!")
+        grab(terminal, "z", "Ann grabs die")
+        grab(terminal, ".", "Bob grabs die")
+        time.sleep(0.3)  # both lights were dark
+        grab(terminal, "x", "Use your")  # the last die is Bob's anyway
+        use_dice(terminal, until=f"round {number + 1}")
+    assert "WHAT DECIDED IT" in terminal.text()
+    terminal.feed("\x1b")
+    terminal.wait_for("Oh My Lair!")
+    terminal.feed("\x03")
+    assert terminal.wait() in (0, 130)
+
+
+def grab(terminal: Terminal, key: str, words: str) -> None:
+    """Press a hand's key until it has worked, each time after it has been silent for long."""
+    for _ in range(6):
+        terminal.feed(key)
+        deadline = time.monotonic() + 0.75
+        while time.monotonic() < deadline:
+            terminal.watch(0.03)
+            if words in terminal.text():
+                return
+    raise AssertionError(f"{key} does not lead to {words!r}")
+
+
+def use_dice(terminal: Terminal, until: str) -> None:
+    """Ann runs with whatever moves her, Bob lies down; to the next round or the end of the race."""
+    deadline = time.monotonic() + 20
+    while until not in (text := terminal.text()) and "WHAT DECIDED IT" not in text:
+        assert time.monotonic() < deadline, text
+        if "Ann  Use" in text:
+            terminal.feed("\r")
+        elif "Bob  Use" in text:
+            terminal.feed("d")
+        else:
+            terminal.feed(" ")  # let it be over sooner
+        terminal.settle(0.08)
+
+
 def test_six_computers_at_the_dice_are_cheap(play: Play) -> None:
     """At most 12 frames and 20 kB in any second of a race by reflex."""
     terminal = play("demo", "goblin-dice", "--seats", "6", "--seed", "grub",

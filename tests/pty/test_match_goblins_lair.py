@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 from pathlib import Path
@@ -10,8 +11,8 @@ from .harness import Terminal, clean_environ
 
 END = "the end"
 LONGEST = 600
-CURSOR, MOVE = 1_500, 8_000
-"""Bytes that a move of the cursor and a move of a figure may cost."""
+CURSOR, SCROLL, MOVE = 500, 5_000, 8_000
+"""Bytes that a move of the cursor, one that scrolls the map and a move of a figure may cost."""
 
 
 def environ(folder: Path) -> dict[str, str]:
@@ -31,14 +32,14 @@ def asked(terminal: Terminal) -> bool:
     return END in rows[0] or ("Enter" in rows[-1] and "Esc" in rows[-1])
 
 
-def press(terminal: Terminal, keys: str) -> int:
+def press(terminal: Terminal, keys: str, quiet: float = 0.1) -> int:
     """Press keys and wait until the screen has settled; the bytes that came."""
     mark = terminal.mark()
     terminal.feed(keys)
     deadline = time.monotonic() + 3
     while terminal.sent(mark) == 0 and time.monotonic() < deadline:
         terminal.watch(0.02)
-    terminal.settle(0.1)
+    terminal.settle(quiet)
     return terminal.sent(mark)
 
 
@@ -71,7 +72,7 @@ def test_a_whole_match_by_keys(tmp_path: Path) -> None:
 
 SEED = "a"
 OPTIONS = ("--option", "hero_count=1", "--option", "turn_limit=20")
-DOWN = "\x1b[B"
+DOWN, RIGHT, LEFT = "\x1b[B", "\x1b[C", "\x1b[D"
 PLAN = (
     DOWN * 3 + "\r",  # to the door
     DOWN * 4 + "\r",
@@ -81,13 +82,27 @@ PLAN = (
 
 
 def test_the_cursor_costs_few_bytes_on_the_large_map(tmp_path: Path) -> None:
+    """From end to end of the large map and back; it scrolls by half a screen, so seldom."""
     spells = "bryn:cure+missile"
     words = ("--option", "map=deep", "--option", "heroes=corinna,bryn", "--option",
              f"spells={spells}", "--seed", "a")  # fmt: skip
     with begin(tmp_path, *words) as terminal:
         terminal.wait_for("moves left", timeout=20)
         terminal.settle()
-        sent = [press(terminal, key) for key in ["\x1b[C", "\x1b[B"] * 10]
-        assert max(sent) <= CURSOR, sent
+        plain, scrolled = [], []
+        for key in [RIGHT] * 50 + [DOWN] * 30 + [LEFT] * 20:
+            shown = corner(terminal)
+            sent = press(terminal, key, quiet=0.03)
+            (plain if corner(terminal) == shown else scrolled).append(sent)
+        assert max(plain) <= CURSOR, plain
+        assert 3 <= len(scrolled) <= 7, scrolled
+        assert max(scrolled) <= SCROLL, scrolled
         assert press(terminal, "5") <= MOVE
         assert press(terminal, "6") <= MOVE  # a step
+
+
+def corner(terminal: Terminal) -> str:
+    """Which part of the map is shown, as its corner says."""
+    found = re.search(r"\S+ of cf38", terminal.text())
+    assert found is not None
+    return found[0]

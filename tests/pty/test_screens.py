@@ -60,7 +60,7 @@ def test_in_band_sizes(start: Start) -> None:
     terminal.feed("\x1b[48;40;100;0;0t")
     terminal.wait_for("size=100x40")
     terminal.feed("\x1b[48;65535;65535;1;1t")
-    terminal.wait_until(lambda: b"size=400x150" in terminal.since())
+    terminal.wait_until(lambda: b"400x150" in terminal.since())
     assert terminal.peak_memory() < 120
 
 
@@ -122,4 +122,4 @@ def test_only_news_are_sent(start: Start) -> None:
     mark = terminal.mark()
     terminal.resize(81, 24)
     terminal.settle()
-    assert terminal.sent(mark) > 3000
+    assert terminal.sent(mark) > 2000

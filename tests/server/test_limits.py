@@ -6,6 +6,7 @@ import re
 import signal
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,11 +16,12 @@ import pytest
 
 from goblin_games.server import nursery
 from goblin_games.server.config import Config, Limits
+from goblin_games.server.launcher import TRY_LATER
 from goblin_games.server.limits import HARD, Door
 from goblin_games.server.waiting import Queue, Waiting
 
 from .harness import LOOP, Person, Server, alive, wait_until
-from .test_visits import play
+from .test_visits import code_of, play
 from .unprivileged import rights
 
 over_the_wire = pytest.mark.skipif(bool(rights().reason), reason=rights().reason)
@@ -139,7 +141,7 @@ def test_whoever_burns_is_made_nice(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def server() -> Iterator[Server]:
     """A strict server for the tests that need no other."""
     with Server(
-        limits={"per_account": 1, "saves": 1},
+        limits={"per_account": 1, "saves": 1, "watchers": 1},
         session={"memory_megabytes": 300, "files": 64, "cpu_seconds": 900},
     ) as running:
         yield running
@@ -272,6 +274,19 @@ def test_idle_is_warned_then_sent_home() -> None:
 
 
 @over_the_wire
+def test_watchers_of_one_match(server: Server) -> None:
+    with server.person("wanda") as wanda:
+        play(wanda)
+        code = code_of(wanda)
+        with server.person("vera", command=f"watch {code}") as vera:
+            vera.wait_for("replay")
+            with server.person("uwe", command=f"watch {code}") as uwe:
+                assert uwe.wait() == TRY_LATER
+                assert "no room for more watchers" in uwe.text()
+        assert server.refusals("watchers")
+
+
+@over_the_wire
 def test_saves(server: Server) -> None:
     with server.person("saul") as saul:
         play(saul)
@@ -364,3 +379,23 @@ def test_nobody_serves() -> None:
         port = closed.getsockname()[1]
     with pytest.raises(OSError, match="Connect call failed"):
         Person(port, "anna").start()
+
+
+def test_whoever_eats_memory_gets_no_more() -> None:
+    """The limit that `test_limits_of_a_process` sees on every visitor does refuse."""
+    script = """
+from goblin_games.server import rlimits
+from goblin_games.server.config import Config
+rlimits.apply(Config(session={"memory_megabytes": 300}))
+eaten = []
+try:
+    while len(eaten) < 1000:
+        eaten.append(bytearray(1024 * 1024))
+except MemoryError:
+    megabytes = len(eaten)
+    eaten.clear()
+    print(megabytes)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert 50 < int(done.stdout) < 300

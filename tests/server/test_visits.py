@@ -196,10 +196,11 @@ def test_hosted_app_sends_clicks_only_and_no_motion(server: Server) -> None:
         time.sleep(1.0)
         assert len(kate.raw) == length  # an idle screen sends nothing
         kate.feed("\x1a")  # Ctrl+Z: nobody is there to wake it
-        kate.feed("\x10")  # Ctrl+P, Textual's palette with its screenshot
-        kate.settle()
-        assert "creenshot" not in kate.text()
-        kate.feed("q")
+        kate.feed("\x10")  # Ctrl+P: no command may write or open anything here
+        kate.wait_for("type a few letters")
+        kate.feed("picture")
+        kate.wait_for("No command is called that.")
+        kate.feed("\x7f" * 7 + "quit\r")
         assert kate.wait() == 0
     assert not list((server.home / "accounts").rglob("*.svg"))
 
@@ -237,17 +238,23 @@ def test_resize(server: Server) -> None:
         nora.wait_for("five games")
 
 
+def code_of(person: Person) -> str:
+    """Let others watch; the code for them."""
+    person.feed("\x1b")
+    person.wait_for("Let others watch")
+    person.feed("o")
+    code = re.search(r"watch ([A-Z2-9]{6})", person.wait_for("ssh -t HOST watch"))
+    assert code is not None
+    person.feed("\r")
+    person.wait_gone("ssh -t HOST")
+    return code[1]
+
+
 def test_watching(server: Server) -> None:
     with server.person("olga") as olga:
         play(olga)
-        olga.feed("\x1b")
-        olga.wait_for("Let others watch")
-        olga.feed("o")
-        code = re.search(r"watch ([A-Z2-9]{6})", olga.wait_for("ssh -t HOST watch"))
-        assert code is not None
-        olga.feed("\r")
-        olga.wait_gone("ssh -t HOST")
-        with server.person("paul", command=f"watch {code[1].lower()}") as paul:
+        code = code_of(olga)
+        with server.person("paul", command=f"watch {code.lower()}") as paul:
             paul.wait_for("replay")
             olga.feed("1")
             olga.settle()
@@ -265,8 +272,55 @@ def test_watching(server: Server) -> None:
             assert entries(server, "olga") == before
             paul.feed("q")
             assert paul.wait() == 0
-        with server.person("paul", command=f"watch {code[1]} --plain", size=None) as paul:
+        with server.person("paul", command=f"watch {code} --plain", size=None) as paul:
             paul.wait_for("Oh My Lair!")
     with server.person("paul", command="watch ABCDEF") as paul:
         assert paul.wait() == 1
         assert "Nobody plays a match with that code" in paul.text()
+
+
+COVER, RECAP, COMMIT = "Pass the keyboard to", "since your last turn", "What are you this time?"
+
+
+def past_cover(person: Person) -> str:
+    """Be the one to whom the keyboard was passed; returns who that is."""
+    asked = re.search(r"Enter I am (\w+)", person.wait_for("Enter I am "))
+    assert asked is not None
+    person.feed("\r")
+    person.wait_for(RECAP)
+    person.feed("\r")
+    person.wait_gone(RECAP)
+    person.wait_for(COMMIT)
+    return asked[1]
+
+
+def test_secrets_of_a_hot_seat_come_back_behind_the_cover(server: Server) -> None:
+    """Two persons at one terminal lose the link while one looks at her secret."""
+    with server.person("sally") as sally:
+        sally.past_welcome()
+        sally.feed("2")
+        sally.wait_for("Enter play")
+        sally.feed("\x1b[B" * 4)
+        while "a person" not in next(
+            row for row in sally.text().splitlines() if row.strip(" ▸").startswith("B ")
+        ):
+            sally.feed("\x1b[D")
+            sally.settle()
+        sally.feed("\r")
+        first = past_cover(sally)  # the leader is drawn, so it may be either
+        sally.feed("g\r")
+        second = past_cover(sally)
+        assert {first, second} == {"Sally", "Zog"}
+        sally.feed("g")
+        sally.wait_for("GREEDY with")
+        sally.settle()
+        pid = server.visitors()
+        sally.hang_up()
+        wait_until(lambda: not any(map(alive, pid)), "the process is gone", 5)
+    with server.person("sally") as sally:
+        assert second in sally.wait_for(COVER, 2)
+        sally.settle()
+        assert b"GREEDY" not in sally.raw  # neither what was done nor what was being thought of
+        assert past_cover(sally) == second
+        assert re.search(rf"{first} .*ready", sally.text())
+        assert b"GREEDY with" not in sally.raw

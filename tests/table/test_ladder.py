@@ -1,4 +1,4 @@
-"""Ladders and reviews: resumable, the same however they are interrupted, and honest errors."""
+"""Ladders: resumable, the same however they are interrupted, and honest errors."""
 
 from __future__ import annotations
 
@@ -9,11 +9,7 @@ import pytest
 
 from goblin_games.cli import main
 from goblin_games.rules.core import InputError
-from goblin_games.table import record
 from goblin_games.table.ladder import Ladder, Rung, Setting, seating
-from goblin_games.table.match import MatchError
-from goblin_games.table.review import review
-from goblin_games.table.setup import new_match
 
 
 def test_a_ladder_goes_on_where_it_stopped(tmp_path: Path) -> None:
@@ -82,42 +78,3 @@ def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
     assert main([*call, "--minutes", "0"]) == 1
     assert main(["simulate", "oh-my-lair"]) == 1
     assert "--games" in capsys.readouterr().err
-
-
-def finished() -> str:
-    match = new_match("oh-my-lair", seed="r", options={"level": "custom", "length": 8})
-    number = 0
-    while (turn := match.turn) is not None:
-        if turn < 0:
-            match.roll()
-            continue
-        number += 1
-        menu = match.menu(turn)
-        match.play(turn, menu[-1] if number % 3 == 0 else match.think(turn))
-    return record.write(match)
-
-
-def test_a_review_finds_what_cost_most(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    text = finished()
-    match = record.read(text, "r")
-    before = match.fingerprint()
-    found = review(match, 0)
-    assert found == review(match, 0)
-    assert match.fingerprint() == before
-    assert 1 <= len(found) <= 3
-    assert [one.regret.cost for one in found] == sorted(
-        [one.regret.cost for one in found], reverse=True
-    )
-    for one in found:
-        assert match.entries[one.index - 1] == (0, one.regret.played)
-        assert f"Entry {one.index}," in one.text
-    file = tmp_path / "r.goblin"
-    file.write_text(text)
-    assert main(["review", str(file)]) == 0
-    assert found[0].text in capsys.readouterr().out
-    assert main(["review", str(file), "--seat", "4"]) == 1
-
-
-def test_a_match_that_goes_on_is_not_reviewed() -> None:
-    with pytest.raises(MatchError, match="waits for the end"):
-        review(new_match("oh-my-lair", seed="r"), 0)

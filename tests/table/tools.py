@@ -13,6 +13,7 @@ from goblin_games.rules.core import AnyGame, is_seat
 from goblin_games.table.dice import DiceSource, Luck, SeededDice
 from goblin_games.table.match import Match
 from goblin_games.table.seats import Seat, human
+from goblin_games.table.setup import new_match
 from goblin_games.table.store import Store
 from tests.games import pig, whispers
 
@@ -125,3 +126,17 @@ def in_child(work: Callable[[], Any], *, unprivileged: bool = False) -> Any:
         data = pipe.read()
     os.waitpid(pid, 0)
     return pickle.loads(data)
+
+
+def careless(slug: str, seed: str, **how: Any) -> Match:
+    """A match played to its end in which every third choice of its people is the last offered."""
+    match = new_match(slug, seed=seed, **how)
+    number = 0
+    while (turn := match.turn) is not None:
+        if not is_seat(turn):
+            match.roll()
+            continue
+        number += match.seats[turn].is_human
+        slip = match.seats[turn].is_human and number % 3 == 0
+        match.play(turn, match.menu(turn)[-1] if slip else match.think(turn))
+    return match

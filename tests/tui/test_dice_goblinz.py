@@ -424,8 +424,8 @@ def _compare(shot: Any, size: tuple[int, int], name: str, glyphs: str) -> None:
 def test_set_up_has_pins_for_people_who_share_a_keyboard() -> None:
     async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
         screen: Any = app.screen
-        screen.sitters[1].who = "human"
-        screen.sitters[1].line.text = "Bob"
+        screen.seating.sitters[1].who = "human"
+        screen.seating.sitters[1].line.text = "Bob"
         screen.more = True
         names = [row.label for row in screen.rows()]
         assert "PINS" in names

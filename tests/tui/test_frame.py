@@ -356,3 +356,72 @@ def test_a_replay_steps_both_ways() -> None:
         assert isinstance(app.screen, MenuScreen)
 
     drive(walk, Opening("replay", match))
+
+
+def test_moves_are_taken_back_together_across_dice_and_people() -> None:
+    match = match_of(pig.GAME, [human("Ann"), human("Bob")], seed="a")
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        await until(pilot, "r roll")
+        await pilot.press("escape", "t")
+        await until(pilot, "There is nothing to take back.")
+        while match.turn != 1:
+            await pilot.press("h" if match.state.pot else "r")
+            await pilot.pause(0.05)
+        await pilot.press("r")
+        await pilot.pause(0.1)
+        before = len(match)
+        await pilot.press("escape", "t")
+        shown = await until(pilot, "Does everybody at the table agree?")
+        assert "1  before Bob: roll" in shown
+        await pilot.press("2")
+        await until(pilot, "Ann  ")
+        assert len(match) < before - 1
+        assert match.turn == 0
+        assert any("agreement" in remark.text for remark in match.remarks)
+        await pilot.press("R")
+        assert "nothing to redo" in text(app)
+
+    drive(walk, match)
+
+
+def test_a_secret_is_not_told_by_the_list_of_what_can_be_taken_back() -> None:
+    match = match_of(whispers.GAME, [human("Ann"), human("Bob")], seed="zz")
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        await sit_down(pilot, "Ann")
+        await pilot.press("c")
+        await sit_down(pilot, "Bob")
+        seen = match.seen_by(len(match.entries))
+        await pilot.press("escape", "t")
+        shown = await until(pilot, "everybody at the table")
+        assert ("a secret" in shown) == (seen is not None)
+
+    drive(walk, match)
+
+
+def test_the_log_is_shown_by_seat_and_copied() -> None:
+    match = match_of(pig.GAME, [human("Ann"), human("Bob")], seed="a")
+    while match.turn != 1:
+        match.roll() if match.turn != 0 else match.play(0, match.menu(0)[-1])
+    match.play(1, match.menu(1)[0])
+    match.roll()
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        await until(pilot, "Roll or hold?")
+        await pilot.press("L")
+        shown = await until(pilot, "a-b one seat")
+        assert "Ann " in shown
+        assert "Bob rolls" in shown
+        await pilot.press("b")
+        shown = await until(pilot, "Log: Bob")
+        assert "Bob rolls" in shown.split("Log: Bob")[1]
+        assert "Ann rolls" not in shown.split("Log: Bob")[1].split("a-b")[0]
+        await pilot.press("Y")
+        await until(pilot, "Y copied")
+        assert "Bob rolls" in app.clipboard
+        assert "Ann rolls" not in app.clipboard
+        await pilot.press("*")
+        await until(pilot, " Log ")
+
+    drive(walk, match)

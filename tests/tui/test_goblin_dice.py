@@ -322,7 +322,7 @@ def test_set_up_takes_reflex_here_and_draft_far_away() -> None:
 
         async def walk(app: GoblinApp, pilot: Pilot[Any], mode: str = mode) -> None:
             await pilot.press("home", "enter")
-            await until(pilot, "Run!")
+            await until(pilot, "round 1")
             assert app.screen.match.options.grab_mode == mode  # type: ignore[attr-defined]
 
         drive(walk, Opening("setup", slug="goblin-dice"), settings=still(remote=remote))

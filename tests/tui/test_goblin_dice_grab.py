@@ -330,6 +330,8 @@ def test_rule_11_the_menu_waits_for_the_end_of_the_grab(clock: VirtualClock) -> 
     async def walk(hands: Hands) -> None:
         await hands.to(100)
         await hands.press("escape")
+        await hands.press("ctrl+p")
+        assert hands.app.screen is hands.table
         await until(hands.pilot, "The menu opens when")
         await hands.press("z", "x")
         await hands.to(400)

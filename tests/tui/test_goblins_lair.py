@@ -287,6 +287,44 @@ def test_breaking_away_is_asked_twice() -> None:
     drive(walk, match)
 
 
+def test_enter_does_what_is_hinted_also_if_that_is_to_stay() -> None:
+    match = fight(phase="hero_move")
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        await until(pilot, "Corinna  4 moves left")
+        await pilot.press("H")
+        await until(pilot, "free swing")  # why not: she has two goblins beside her
+        await pilot.press("enter")
+        await until(pilot, "Rissiel")
+        assert not match.state.waiting >> 1 & 1
+
+    drive(walk, match)
+
+
+@pytest.mark.parametrize(("at", "asks"), [("g10", True), ("z9", False), ("g12", False)])
+def test_the_last_hero_is_asked_twice_beside_something_to_search(at: str, asks: bool) -> None:
+    match = lair("a", WISHES[:3], heroes="corinna,wulf", spells="")
+    put(match, phase="hero_move", opened=[3], open=["g11"],
+        heroes={"corinna": {"at": at}, "wulf": {"at": "z10"}})  # fmt: skip
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        await until(pilot, "Corinna  4 moves left")
+        await pilot.press("n")
+        await until(pilot, "Wulf  5 moves left")
+        await pilot.press("e")  # Wulf is not the last
+        await until(pilot, "Corinna  4 moves left")
+        length = len(match)
+        await pilot.press("e")
+        if asks:
+            await until(pilot, "Corinna could still go and search area 3")
+            assert len(match) == length
+            await pilot.press("e")
+        await pilot.pause(0.05)
+        assert len(match) > length
+
+    drive(walk, match)
+
+
 # -- fighting ---------------------------------------------------------------------------------
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +44,7 @@ def test_a_match_is_left_and_continued(store: Store) -> None:
         await until(pilot, "Continue")
         await pilot.press("m")
         await until(pilot, "round 1 of 13")
-        await pilot.press("r")
+        await pilot.press("v")
         await until(pilot, "replay")
         await pilot.press("escape")
         await pilot.pause(0.1)
@@ -160,3 +161,45 @@ def test_settings_show_at_once_and_are_kept() -> None:
     assert kept[-1]["theme"] == "goblin-light"
     assert kept[-1]["glyphs"] == "ascii"
     assert "save" not in kept[-1]
+
+
+def test_statistics_tell_who_won_and_what_the_dice_showed(store: Store) -> None:
+    match = lair("pox")
+    store.keep(match)
+    while not match.over:
+        if match.turn == 0:
+            match.play(0, match.think(0))
+        else:
+            match.roll()
+    rolls = store.rolls()[6]
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        await until(pilot, "1 played")
+        await pilot.press("b")
+        for _ in range(5):
+            if "WHO WON HOW OFTEN" in text(app):
+                break
+            await pilot.press("right")
+        shown = await until(pilot, "WHO WON HOW OFTEN")
+        assert re.search(r"[01] of 1  Ann", shown)
+        shown = await until(pilot, f"{rolls.total} rolled, {rolls.expected:.1f} of each expected")
+        assert f"6: {rolls.counts[5]}" in shown
+
+    drive(walk, store=store)
+
+
+def test_the_dice_of_a_match_are_counted_by_seat() -> None:
+    match = lair("grub", "Ann", "Bob", mode="duel", luck="own", pace="rounds")
+    while not any(entry.actor == 0 for entry in match.entries):
+        seat = match.turn
+        match.play(seat, match.think(seat)) if seat in (0, 1) else match.roll()
+    match.roll()
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        await until(pilot, "Ann")
+        await pilot.press("ctrl+p", *"dice so", "enter")
+        shown = await until(pilot, "Dice so far")
+        assert "Ann" in shown.split("Dice so far")[1]
+        assert "of each expected" in shown
+
+    drive(walk, match)

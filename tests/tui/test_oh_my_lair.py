@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,9 @@ import pytest
 from textual.pilot import Pilot
 
 from goblin_games.rules.oh_my_lair.actions import Order, Summon
-from goblin_games.rules.oh_my_lair.state import Step
+from goblin_games.rules.oh_my_lair.state import Step, suspects
 from goblin_games.table.match import Match
+from goblin_games.table.setup import new_match
 from goblin_games.tui.app import GoblinApp, Opening
 from goblin_games.tui.games.oh_my_lair.shots import SHOTS, led_on
 from goblin_games.tui.screens.result import ResultScreen
@@ -267,3 +269,19 @@ def test_set_up_offers_only_what_can_be_played() -> None:
         assert app.settings.seats["oh-my-lair"]["options"] == {"mode": "duel"}
 
     drive(walk, Opening("setup", slug="oh-my-lair"))
+
+
+def test_a_horde_of_suspects_stands_there_with_hearts_and_defence() -> None:
+    match = new_match("oh-my-lair", seed="a", options={"tokens": "horde"})
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        shown = await until(pilot, "2 to place")
+        for hero in suspects(match.state):
+            row = match.state.terms.heroes[hero]
+            assert re.search(rf"{row.name} +{row.hp}.{row.h_def}\b", shown), row.name
+        await pilot.press("1", "2", "enter")
+        shown = await until(pilot, "eep the")
+        assert "coin" in shown
+        assert "he is one of" in shown
+
+    drive(walk, match)

@@ -10,7 +10,8 @@ from goblin_games.tui.shown import Shown, cells
 COLUMNS, ROWS = 12, 3
 
 segments = st.tuples(
-    st.sampled_from(["1;31", "32", "38;5;9;48;5;22", ""]), st.text("ab●", max_size=4)
+    st.sampled_from(["1;31", "32", "38;5;9;48;5;22", "1;38;5;9;48;5;22", "4;32", "7", ""]),
+    st.text("ab● ", max_size=4),
 )
 
 
@@ -33,8 +34,15 @@ frames = st.lists(pieces(), min_size=1, max_size=6).map("".join)
 
 
 def seen(screen: pyte.Screen) -> list[list[object]]:
-    """Return every cell with its style."""
-    return [[screen.buffer[row][column] for column in range(COLUMNS)] for row in range(ROWS)]
+    """Return every cell with its style; of blanks, what can be seen of it."""
+    cells = [[screen.buffer[row][column] for column in range(COLUMNS)] for row in range(ROWS)]
+    return [[_visible(cell) for cell in row] for row in cells]
+
+
+def _visible(cell: pyte.screens.Char) -> object:
+    if cell.data != " " or cell.underscore or cell.reverse:
+        return cell
+    return cell.bg
 
 
 @given(st.lists(frames, max_size=8))

@@ -25,7 +25,7 @@ from goblin_games.rules.dragon.actions import (
     Use,
 )
 from goblin_games.rules.dragon.choices import rerolled
-from goblin_games.rules.dragon.odds import no_bust, percent
+from goblin_games.rules.dragon.odds import no_bust, passes, percent
 from goblin_games.rules.dragon.plans import outcome
 from goblin_games.rules.dragon.secrets import right_guesses
 from goblin_games.rules.dragon.state import Cave, bonus
@@ -34,8 +34,10 @@ from goblin_games.rules.dragon.state import Cave, bonus
 def reason(cave: Cave, action: Action) -> str:
     """One sentence for any action."""
     match action:
-        case Stats():
-            return "Three points of stealth and two rolls carry a goblin farthest."
+        case Stats(stealth, speed):
+            safe = percent(passes(cave.anger + cave.suspicion - stealth))
+            rolls = "one roll" if speed == 1 else f"{speed} rolls"
+            return f"With {rolls} and dice that pass {safe} of the time you get farthest."
         case Move():
             return "Sneaking is slower than charging, and a lot less hot."
         case Charge():

@@ -22,11 +22,12 @@ class GoblinsLairPlayer:
         return decide(view, seat, choices).action
 
     def reason(self, view: Lair, seat: int, action: Action) -> str:
-        """Why `action` is good, if it is what the player would do."""
+        """Why `action` is good; if it is not what the player would do, a search has found it."""
         choice = decide(view, seat, GAME.menu(view, seat))
         if choice.action == action:
             return choice.reason
-        return f"I would rather {choice.action}, but suit yourself."
+        usual = GAME.label(view, seat, choice.action).text
+        return f"By the book it would be '{usual}', but tried out this goes better."
 
 
 def decide(view: Lair, seat: int, choices: Sequence[Action]) -> Choice:

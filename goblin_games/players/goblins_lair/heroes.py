@@ -13,8 +13,7 @@ from goblin_games.rules.goblins_lair.actions import Cast, LearnSpells, Pass, Pic
 from goblin_games.rules.goblins_lair.state import Lair, Phase, hero_of
 
 PICKS: Final = ("corinna", "rissiel", "ariel", "bryn", "wulf", "hugo", "hagrim", "sable")
-PAIR: Final = ("rissiel", "corinna")
-"""Who goes in where only two go."""
+"""Armour first, then what reaches further than a sword, then whoever is left."""
 SPELLS: Final = {
     "ariel": ("cure", "hold", "missile", "paralysis"),
     "bryn": ("cure", "missile"),
@@ -41,8 +40,7 @@ def choose(lair: Lair, seat: int, choices: Sequence[Action]) -> Choice:
 
 def _pick(lair: Lair, choices: Sequence[Action]) -> Choice:
     wanted = {action.hero: action for action in choices if isinstance(action, Pick)}
-    order = (*PAIR, *PICKS) if lair.size == len(PAIR) else PICKS
-    best = next(wanted[name] for name in order if name in wanted)
+    best = next(wanted[name] for name in PICKS if name in wanted)
     return Choice(best, "A party needs armour in front and magic behind it.")
 
 

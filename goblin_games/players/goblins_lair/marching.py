@@ -14,6 +14,7 @@ from goblin_games.rules.core.geometry import Direction
 from goblin_games.rules.goblins_lair.actions import Cast, Drink, End, Open, Step
 from goblin_games.rules.goblins_lair.contact import foes_of_hero, in_sight
 from goblin_games.rules.goblins_lair.ground import Ground
+from goblin_games.rules.goblins_lair.magic import most_lives
 from goblin_games.rules.goblins_lair.mapfile import Doorway
 from goblin_games.rules.goblins_lair.paths import Stop, reachable
 from goblin_games.rules.goblins_lair.searching import may_search
@@ -34,11 +35,9 @@ PATIENCE: Final = 5
 IMPATIENT: Final = 1
 """Eventless turns after which nobody waits for monsters to come out."""
 AMBUSH: Final = 3
-"""Squares from a door within which heroes wait beside it; the few come from further off."""
-FEW: Final = 3
-AMBUSH_OF_FEW: Final = 8
-BOLD: Final = ((7, 12), (4, 14))
-"""In a party of so many, heroes with so much Defense do not wait for monsters to come out."""
+"""Squares from a door within which heroes wait beside it for what comes out."""
+ARMOURED: Final = 12
+"""Defense from which an unhurt hero goes in instead."""
 SHY: Final = 3
 """Squares that ariel keeps from monsters."""
 ALONE: Final = 1.0
@@ -54,7 +53,7 @@ def move(lair: Lair, seat: int, choices: Sequence[Action]) -> Choice:
         return helped
     if lair.monsters:
         return _approach(lair, hero, choices, end)
-    if may_search(lair, hero):
+    if may_search(lair, hero, hero.at):
         return Choice(end, "This area has not been searched; that comes first.")
     return _explore(lair, hero, choices, end)
 
@@ -104,11 +103,12 @@ def _approach(lair: Lair, hero: Hero, choices: Sequence[Action], end: Action) ->
     way = fields.to_monsters(lair)
     if hero.name == "ariel" and way[hero.at] <= SHY and lair.quiet < PATIENCE:
         return Choice(end, "Close enough for somebody in a robe.")
+    stops = reachable(lair, hero.name)
     if _waits(lair, hero):
-        trap = _ambush(lair, hero, way, end)
+        trap = _ambush(lair, hero, way, stops, end)
         if trap is not None:
             return Choice(trap, "Let them come out one by one.")
-    goal = _place_to_fight(lair, hero)
+    goal = _place_to_fight(lair, hero, stops)
     if goal is not None:
         return Choice(goal, "From there I can hit somebody.")
     return _along(lair, hero, way, choices, end, "Towards the monsters, before they choose whom.")
@@ -128,14 +128,14 @@ def _can_aim(lair: Lair, hero: Hero) -> bool:
 
 def _waits(lair: Lair, hero: Hero) -> bool:
     """Whether a hero lets monsters come out, instead of going in."""
-    party = living(lair).bit_count()
-    if party == 1 or lair.quiet >= IMPATIENT:
+    if living(lair).bit_count() == 1 or lair.quiet >= IMPATIENT:
         return False
-    enough = next((defense for size, defense in BOLD if party >= size), None)
-    return enough is None or hero.defense < enough
+    return hero.defense < ARMOURED or hero.lives < most_lives(lair, hero)
 
 
-def _ambush(lair: Lair, hero: Hero, way: Field, end: Action) -> Action | None:
+def _ambush(
+    lair: Lair, hero: Hero, way: Field, stops: Mapping[int, Stop], end: Action
+) -> Action | None:
     """Beside the door that the monsters will come out of, not in it and not before it."""
     ground, regions = lair.ground, lair.ground.plan.regions
     door = _door_between(ground, way, hero.at)
@@ -143,10 +143,8 @@ def _ambush(lair: Lair, hero: Hero, way: Field, end: Action) -> Action | None:
         return None
     front = max(door.sides, key=lambda side: way[side])
     room = regions[front]
-    limit = AMBUSH_OF_FEW if living(lair).bit_count() <= FEW else AMBUSH
-    if way[front] > limit or any(regions[monster.at] == room for monster in lair.monsters):
+    if way[front] > AMBUSH or any(regions[monster.at] == room for monster in lair.monsters):
         return None
-    stops = reachable(lair, hero.name)
     good = [
         (stop.cost, goal)
         for goal, stop in stops.items()
@@ -173,9 +171,8 @@ def _first_step(hero: Hero, stops: Mapping[int, Stop], goal: int) -> Step:
     return Step(hero.name, Direction(stops[goal].direction))
 
 
-def _place_to_fight(lair: Lair, hero: Hero) -> Action | None:
+def _place_to_fight(lair: Lair, hero: Hero, stops: Mapping[int, Stop]) -> Action | None:
     """The first step to the best square in contact that this move can reach."""
-    stops = reachable(lair, hero.name)
     best, goal = 0.0, -1
     for square, stop in stops.items():
         touched = lair.ground.contact[square]

@@ -44,8 +44,8 @@ TIRING: Final = 0.01
 LAST_LIFE: Final = 0.3
 
 
-def choose(lair: Lair, choices: Sequence[Action]) -> Choice:
-    """The choice of the monster side."""
+def choose(lair: Lair, choices: Sequence[Action], *, patient: bool = False) -> Choice:
+    """The choice of the monster side; `patient` monsters come only to bite at once."""
     if lair.pending == Pending.PLACE:
         return _place(lair, choices)
     match lair.phase:
@@ -53,7 +53,7 @@ def choose(lair: Lair, choices: Sequence[Action]) -> Choice:
             return Choice(READY, "Doors are good: behind every one there is a surprise.")
         case Phase.MONSTER_FIGHT:
             return _fight(lair, choices)
-    return _move(lair)
+    return _move(lair, patient)
 
 
 # -- placing ----------------------------------------------------------------------------------
@@ -83,13 +83,13 @@ def _place(lair: Lair, choices: Sequence[Action]) -> Choice:
 # -- moving -----------------------------------------------------------------------------------
 
 
-def _move(lair: Lair) -> Choice:
+def _move(lair: Lair, patient: bool) -> Choice:
     monster = monster_numbered(lair, lair.active) or _nearest(lair)
     if monster is None:
         return Choice(DONE, "Everybody has moved.")
     if lair.ground.contact[monster.at] & lair.on_heroes:
         return Choice(End(monster.name), "There is somebody to bite right here.")
-    stops = reachable(lair, monster.name)
+    stops = reachable(lair, monster.name) if _is_near(lair, monster) else {}
     best, goal = 0.0, -1
     for square, stop in stops.items():
         if lair.ground.contact[square] & lair.on_heroes:
@@ -98,7 +98,20 @@ def _move(lair: Lair) -> Choice:
                 best, goal = worth, square
     if goal >= 0:
         return Choice(_first_step(monster, stops, goal), "From there somebody can be bitten.")
+    if patient:
+        return Choice(End(monster.name), "Let them come in, one by one.")
     return _approach(lair, monster)
+
+
+def _is_near(lair: Lair, monster: Monster) -> bool:
+    """Whether a monster might come into contact in this move; no step is more than a square."""
+    ground = lair.ground
+    points = lair.terms.kinds[monster.kind].move
+    if lair.active == monster.number:
+        points = lair.points
+    x, y = ground.square(monster.at)
+    squares = [ground.square(hero.at) for hero in lair.heroes if hero.at >= 0]
+    return any(max(abs(x - to.x), abs(y - to.y)) <= points + 1 for to in squares)
 
 
 def _nearest(lair: Lair) -> Monster | None:

@@ -60,6 +60,8 @@ class DragonGuide(Guide):
     def policy(self, view: Cave, seat: int, stream: random.Random) -> Action:
         if view.step == Step.KEEP:
             return quick_keep(view)
+        if view.step == Step.GUESS:  # the one decision for which a card must stay hidden
+            view = GAME.view(view, {seat})
         return super().policy(view, seat, stream)
 
     def roll_out(self, state: Cave, fate: Fate) -> Values:
@@ -98,6 +100,9 @@ class DragonGuide(Guide):
 
     def evaluate(self, view: Cave, seat: int) -> float:
         return self.judge(view)[seat]
+
+    def stake(self, view: Cave, seat: int) -> str:
+        return "to win" if view.terms.glory else "to slay the Dragon"
 
 
 def _keeps(cave: Cave) -> list[Action]:

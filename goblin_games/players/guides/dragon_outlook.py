@@ -6,13 +6,18 @@ A logistic formula fitted to matches of the heuristic (`benchmarks/fit_dragon.py
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from goblin_games.players.dragon.value import Judge
 from goblin_games.players.guides.dragon_weights import WEIGHTS
 from goblin_games.rules.dragon.odds import hits_chance
 from goblin_games.rules.dragon.state import Cave, bonus
 
-FEATURES = 26
+FEATURES: Final = 30
+PER_ROUND: Final = 0.996
+"""What a win is worth if it comes a round later: the tribe may wait, but not for nothing."""
+NIGHT: Final = 40
+"""The length of a night without dawn, as the formula sees it."""
 
 
 def outlook(cave: Cave) -> float:
@@ -37,6 +42,7 @@ def features(cave: Cave) -> tuple[float, ...]:
         [hits_chance(spots, goblin.distance, bonus(goblin), need) for _, goblin in alive],
         default=0.0,
     )
+    left = max(0, (cave.terms.dawn or NIGHT) - cave.round)
     low = sum([1 for spot in spots if spot <= 3])
     per_skin = need / (skin + 1)
     return (
@@ -66,4 +72,8 @@ def features(cave: Cave) -> tuple[float, ...]:
         blow,
         max(0, cave.round - 8) / 5,
         seats / 4 * need / 10,
+        min(3.0, need / (left + 1)),
+        math.exp(-left / 4),
+        sum([goblin.stealth for _, goblin in alive]) / 10,
+        sum([goblin.speed for _, goblin in alive]) / 10,
     )

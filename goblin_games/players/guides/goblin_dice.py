@@ -14,22 +14,29 @@ from goblin_games.rules.goblin_dice import GAME, machine
 from goblin_games.rules.goblin_dice.ending import winners
 from goblin_games.rules.goblin_dice.state import Race, Step
 
-ROUNDS: Final = 0
-"""Whole rounds that a playout goes on after the present one."""
 TURN_EFFORT: Final = 0.7
 
 
 class GoblinDiceGuide(Guide):
-    """Face-down tiles are drawn anew for each playout; the rest is open."""
+    """Face-down tiles are drawn anew for each playout; the rest is open.
+
+    Attributes:
+        rounds: whole rounds that a playout goes on after the present one. More playouts of one
+            round find nothing new; of several rounds they do.
+    """
 
     careful = False
+
+    def __init__(self, rounds: int) -> None:
+        super().__init__(GAME, PLAYER)
+        self.rounds = rounds
 
     def effort(self, view: Race, seat: int, candidates: Sequence[Action]) -> float:
         return 1.0 if view.step == Step.GRAB else TURN_EFFORT
 
     def roll_out(self, state: Race, fate: Fate) -> Values:
         race = state.copy()
-        last = race.round + ROUNDS
+        last = race.round + self.rounds
         round_ = -1
         while (step := race.step) != Step.OVER:
             if race.round != round_:
@@ -52,15 +59,20 @@ class GoblinDiceGuide(Guide):
     def evaluate(self, view: Race, seat: int) -> float:
         return outlook(view)[seat]
 
+    def stake(self, view: Race, seat: int) -> str:
+        return "to win the race"
+
 
 def _chance(race: Race, fate: Fate) -> Action:
     return machine.chance(race)[0].sample(fate)
 
 
-GUIDE: Final = GoblinDiceGuide(GAME, PLAYER)
-ITERATIONS: Final = {"hard": 120, "fiendish": 500, "hint": 150}
+GUIDE: Final = GoblinDiceGuide(0)
+EFFORT: Final = {"hard": (30, 0), "fiendish": (120, 2), "hint": (60, 1)}
+"""Playouts of a decision, and the rounds that each goes on."""
 
 
 def player(level: str) -> SearchPlayer:
     """The searching player of a level, or of hints."""
-    return SearchPlayer(GUIDE, ITERATIONS[level])
+    iterations, rounds = EFFORT[level]
+    return SearchPlayer(GoblinDiceGuide(rounds), iterations)

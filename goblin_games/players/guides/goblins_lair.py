@@ -1,8 +1,8 @@
-"""The Goblin's Lair for searching players: two turns played on, then how the quest stands.
+"""The Goblin's Lair for searching players: a battle played to its end, then how the quest stands.
 
 Single steps are too many and too small to be compared: where a figure walks to stays with the
-heuristic, but whether it walks, waits, casts or opens, whom it hits and where monsters appear is
-tried out. Where the king hides is drawn anew for each playout.
+heuristic, but what it casts or drinks, whom it hits, whether a monster comes out and where it
+appears is tried out. Where the king hides is drawn anew for each playout.
 """
 
 from __future__ import annotations
@@ -11,22 +11,33 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from goblin_games.players.goblins_lair import PLAYER, decide
+from goblin_games.players.goblins_lair import PLAYER, decide, fields, monsters
 from goblin_games.players.guides.goblins_lair_outlook import outlook
 from goblin_games.players.search import Fate, Guide, SearchPlayer
 from goblin_games.players.search.guide import Values
 from goblin_games.rules.core import Action, Result, is_seat
 from goblin_games.rules.goblins_lair import GAME, machine
-from goblin_games.rules.goblins_lair.actions import Attack, Cast, Done, Drink, End, Pass, Search
+from goblin_games.rules.goblins_lair.actions import (
+    Attack,
+    Cast,
+    Drink,
+    End,
+    PlaceAt,
+    Shoot,
+)
 from goblin_games.rules.goblins_lair.ending import EXPLORED, scores
 from goblin_games.rules.goblins_lair.state import MONSTER_SEAT, Lair, Pending, Phase
 
-TURNS: Final = 2
-"""Whole turns that a playout goes on after the present one."""
-MOST: Final = 8
+PLACES: Final = 4
+"""Squares for a monster that are compared with the favourite."""
+TURNS: Final = 4
+"""Whole turns that a playout of a battle goes on after the present one."""
+MOST: Final = 6
+"""Choices that are compared."""
 OWN_SCORE: Final = 0.25
 """What a hero's own points weigh where points decide, beside the quest."""
-BOLD: Final = (Cast, Drink, End, Attack, Search, Pass, Done)
+FIGHTING: Final = (Attack, Shoot, Cast)
+HELPING: Final = (Cast, Drink)
 
 
 class GoblinsLairGuide(Guide):
@@ -37,9 +48,10 @@ class GoblinsLairGuide(Guide):
     def answer(
         self, view: Lair, seat: int, choices: Sequence[Action], stream: random.Random
     ) -> Action | None:
-        if len(choices) == 1 or len(self._bold(view, seat, choices)) < 2:
-            return self.own.choose(view, seat, choices, stream)
-        return None
+        if len(choices) == 1:
+            return choices[0]
+        bold = self._bold(view, seat, choices)
+        return bold[0] if len(bold) == 1 else None
 
     def candidates(
         self, view: Lair, seat: int, choices: Sequence[Action], stream: random.Random
@@ -47,38 +59,40 @@ class GoblinsLairGuide(Guide):
         return self._bold(view, seat, choices)
 
     def _bold(self, view: Lair, seat: int, choices: Sequence[Action]) -> list[Action]:
-        """The heuristic's choice, and what is something else than another step."""
-        favourite = decide(view, seat, choices).action
+        """What the policy would do, and what is something else than another step."""
+        favourite = habit(view, seat, choices)
         if view.phase in (Phase.DOORS, Phase.PICK, Phase.SPELLS, Phase.START):
             return [favourite]
-        moving = view.phase in (Phase.HERO_MOVE, Phase.MONSTER_MOVE)
-        if moving and not view.fresh and view.pending != Pending.PLACE:
-            return [favourite]  # on its way already
         if view.pending == Pending.PLACE:
-            some = choices[:: max(1, len(choices) // MOST)]
-        elif view.phase == Phase.MONSTER_MOVE:
-            some = [
-                action
-                for action in choices
-                if isinstance(action, End) and getattr(favourite, "figure", "") == action.figure
-            ]
-        elif view.phase == Phase.HERO_MOVE and not view.monsters:
-            some = [action for action in choices if isinstance(action, Cast | Drink)]
+            others = _spread(view, choices)
+        elif view.phase in (Phase.HERO_MOVE, Phase.MONSTER_MOVE):
+            others = self._moves(view, seat, choices, favourite) if view.fresh else []
         else:
-            some = [action for action in choices if isinstance(action, BOLD)]
-        return [favourite, *[action for action in some if action != favourite][: MOST - 1]]
+            others = [action for action in choices if isinstance(action, FIGHTING)]
+        return [favourite, *[other for other in others if other != favourite][: MOST - 1]]
+
+    def _moves(
+        self, view: Lair, seat: int, choices: Sequence[Action], favourite: Action
+    ) -> list[Action]:
+        """Before the first step: monsters come out or stay, heroes think of magic and potions."""
+        if view.phase == Phase.MONSTER_MOVE:
+            figure = getattr(favourite, "figure", "")
+            stays = [a for a in choices if isinstance(a, End) and a.figure == figure]
+            return [monsters.choose(view, choices).action, *stays]
+        return [action for action in choices if isinstance(action, HELPING)]
 
     def policy(self, view: Lair, seat: int, stream: random.Random) -> Action:
         legal = machine.legal(view, seat)
-        return legal[0] if len(legal) == 1 else decide(view, seat, legal).action
+        return legal[0] if len(legal) == 1 else habit(view, seat, legal)
 
     def roll_out(self, state: Lair, fate: Fate) -> Values:
         lair = state.copy()
-        last, turn = lair.turn + TURNS, -1
+        start = turn = lair.turn
+        fate.align(turn)
         while lair.phase != Phase.OVER:
             if lair.turn != turn:
-                if lair.turn > last:
-                    break
+                if not lair.monsters or lair.turn > start + TURNS:
+                    break  # the battle is over, or goes on for too long
                 turn = lair.turn
                 fate.align(turn)
             actor = machine.actors(lair)[0]
@@ -114,9 +128,29 @@ class GoblinsLairGuide(Guide):
     def evaluate(self, view: Lair, seat: int) -> float:
         return self.judge(view)[seat]
 
+    def stake(self, view: Lair, seat: int) -> str:
+        if view.terms.options.victory != "sides":
+            return "to win"
+        return "to keep the lair" if seat == MONSTER_SEAT else "to explore the lair"
+
+
+def habit(view: Lair, seat: int, choices: Sequence[Action]) -> Action:
+    """The heuristic's choice, but monsters that have not set out wait for heroes to come."""
+    if seat == MONSTER_SEAT:
+        return monsters.choose(view, choices, patient=view.fresh).action
+    return decide(view, seat, choices).action
+
+
+def _spread(view: Lair, choices: Sequence[Action]) -> list[Action]:
+    """Squares for a monster from the nearest to the heroes to the farthest."""
+    way, numbers = fields.to_heroes(view), view.ground.numbers
+    places = [action for action in choices if isinstance(action, PlaceAt)]
+    places.sort(key=lambda place: way[numbers[place.square]])
+    return list(places[:: max(1, (len(places) - 1) // (PLACES - 1))])
+
 
 GUIDE: Final = GoblinsLairGuide(GAME, PLAYER)
-ITERATIONS: Final = {"hard": 40, "fiendish": 160, "hint": 60}
+ITERATIONS: Final = {"hard": 24, "fiendish": 96, "hint": 40}
 
 
 def player(level: str) -> SearchPlayer:

@@ -87,6 +87,9 @@ class OhMyLairGuide(Guide):
     def evaluate(self, view: Table, seat: int) -> float:
         return lair_worth(board_for(view, seat))
 
+    def stake(self, view: Table, seat: int) -> str:
+        return "to slay the hero"
+
 
 def last_battle(lair: Lair) -> bool:
     """Whether the hero is slain in this battle or never."""

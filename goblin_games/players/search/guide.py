@@ -114,6 +114,10 @@ class Guide:
         """How a seat stands before the end, 0 to 1, from what it sees."""
         return 0.5
 
+    def stake(self, view: Any, seat: int) -> str:
+        """What the values are chances of, in the game's own words."""
+        return "to win"
+
     def seats(self, state: Any) -> int:
         """How many seats the match has."""
         seats: int = state.terms.seats

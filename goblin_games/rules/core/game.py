@@ -129,6 +129,9 @@ class Game(ABC, Generic[S]):
     }
     """Ready set-ups by name; `quick` comes first and is what a game is without a word said."""
 
+    lots: ClassVar[tuple[str, ...]] = ()
+    """Options that are a seat's number, drawn by lot when people sit down, unless it is said."""
+
     secrets_lead_on: ClassVar[bool] = False
     """Whether all may see what a secret roll leads to, such as the round a hidden board plays."""
 

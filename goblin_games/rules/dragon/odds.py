@@ -6,14 +6,14 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb, factorial, prod
+from typing import NamedTuple
 
 from goblin_games.rules.dragon.actions import down
+from goblin_games.rules.dragon.content import CAVE_MOUTH
 from goblin_games.rules.dragon.plans import best_worth, can_be_safe
-from goblin_games.rules.dragon.state import Cave, Values, stealth, threshold
+from goblin_games.rules.dragon.state import Cave, Values, stealth, threshold, trap_at
 
 SIDES = 6
-MOST_WEIGHED = 8
-"""Attack dice that are weighed exactly; of more weak spots only the cheapest eight count."""
 
 
 @lru_cache(maxsize=16)
@@ -117,41 +117,33 @@ def _weighed(
 # -- attack dice --------------------------------------------------------------------------
 
 
-def matched(spots: Values, dice: Values, bonus: int) -> int:
-    """The most weak spots that these dice can remove, if reach does not matter.
-
-    The cheapest spots first, each with the smallest die that is enough.
-
-    >>> matched((6, 4, 1), (5, 4, 2), 0)
-    2
-    """
-    left = sorted(dice)
-    hits = 0
-    for spot in reversed(spots):
-        while left and left[0] + bonus < spot:
-            left.pop(0)
-        if not left:
-            break
-        left.pop(0)
-        hits += 1
-    return hits
-
-
 @lru_cache(maxsize=1 << 12)
 def hit_chances(spots: Values, bonus: int) -> tuple[float, ...]:
-    """The chance of each number of weak spots that the dice could remove."""
+    """The chance of each number of weak spots that the dice could remove, one die for each spot.
+
+    Face by face from the lowest: a die takes any spot left that needs no more than it shows.
+
+    >>> hit_chances((6, 6), 0) == (25 / 36, 10 / 36, 1 / 36)
+    True
+    """
     count = len(spots)
-    weights = [0] * (count + 1)
-    for dice, weight in rolls(count):
-        weights[matched(spots, dice, bonus)] += weight
+    ways = {(count, 0): 1}  # dice that show more than the faces so far, spots removed
+    for face in range(1, SIDES + 1):
+        within = sum([spot - bonus <= face for spot in spots])
+        after: dict[tuple[int, int], int] = {}
+        for (left, hits), number in ways.items():
+            for dice in range(left if face == SIDES else 0, left + 1):
+                key = left - dice, min(within, hits + dice)
+                after[key] = after.get(key, 0) + number * comb(left, dice)
+        ways = after
     total = float(SIDES**count)
-    return tuple(weight / total for weight in weights)
+    return tuple([ways.get((0, hits), 0) / total for hits in range(count + 1)])
 
 
 @lru_cache(maxsize=1 << 14)
 def expected_hits(spots: Values, reach: int, bonus: int) -> float:
     """The mean number of weak spots that an attack removes."""
-    chances = hit_chances(spots[-MOST_WEIGHED:], bonus)
+    chances = hit_chances(spots, bonus)
     return sum([min(hits, reach) * chance for hits, chance in enumerate(chances)])
 
 
@@ -159,16 +151,42 @@ def hits_chance(spots: Values, reach: int, bonus: int, wanted: int) -> float:
     """The chance to remove at least so many weak spots in one attack."""
     if wanted > reach:
         return 0.0
-    return sum(hit_chances(spots[-MOST_WEIGHED:], bonus)[wanted:])
+    return sum(hit_chances(spots, bonus)[wanted:])
 
 
 # -- the Dragon's attack ------------------------------------------------------------------
 
 
-def expected_loss(cave: Cave, seat: int) -> float | None:
-    """Hit points that an attack takes from a goblin on average if it has plenty.
+class Mauling(NamedTuple):
+    """What an attack does to a goblin: the hit points it takes on average, and how often all."""
 
-    None if it cannot hide at all (R29).
+    loss: Fraction
+    death: Fraction
+
+
+def mauled(cave: Cave, seat: int) -> Mauling | None:
+    """What an attack on a goblin costs it, traps on the way back aside.
+
+    None if it cannot hide at all: then it costs everything (R29).
     """
     hide = hide_chance(cave, seat)
-    return float(fire_chance(cave) / hide) if hide else None
+    return mauling(fire_chance(cave), hide, cave.goblins[seat].hp) if hide else None
+
+
+def mauling(fire: Fraction, hide: Fraction, hp: int) -> Mauling:
+    """The same from the chances of one cycle: first the fire, then the check (4.9).
+
+    >>> mauling(Fraction(1, 2), Fraction(1), 3)
+    Mauling(loss=Fraction(1, 2), death=Fraction(0, 1))
+    """
+    hit = fire / (fire + (1 - fire) * hide)  # a fireball before it hides
+    again = (1 - hide) * hit
+    reached = [hit * again**more for more in range(hp)]  # 1, 2 ... hit points are lost
+    return Mauling(sum(reached, Fraction(0)), reached[-1])
+
+
+def traps_behind(cave: Cave, seat: int) -> bool:
+    """Whether an attack may drive a goblin onto a trap, which no figure here counts (R40)."""
+    start = cave.goblins[seat].distance
+    behind = range(start + 1, CAVE_MOUTH + 1)
+    return cave.terms.trap_on_retreat and any(trap_at(cave, spot) for spot in behind)

@@ -6,17 +6,20 @@ from collections.abc import Iterator
 
 from goblin_games.rules.dragon.actions import Keep
 from goblin_games.rules.dragon.choices import rerolled, sensible_keeps
+from goblin_games.rules.dragon.keeping import safest
 from goblin_games.rules.dragon.odds import (
+    Mauling,
     better,
     expected_hits,
-    expected_loss,
     fire_chance,
     hide_chance,
     hits_chance,
+    mauled,
     no_bust,
     passes,
     percent,
     survival,
+    traps_behind,
 )
 from goblin_games.rules.dragon.plans import can_be_safe
 from goblin_games.rules.dragon.secrets import right_guesses
@@ -84,6 +87,11 @@ def _keep(cave: Cave) -> Iterator[str]:
             f"Keep {named} and roll {count} once more: no bust {safe}, "
             f"a better plan than now {improves}."
         )
+    best = safest(cave)
+    if best is not None:
+        named = " ".join(str(die) for die in best.values) or "nothing"
+        rest = ", and so on" if cave.goblins[cave.turn].speed - cave.rolls > 1 else ""
+        yield f"Safest of all is to keep {named}{rest}: no bust in the end {percent(best.chance)}."
 
 
 def _hiding(cave: Cave) -> Iterator[str]:
@@ -94,11 +102,11 @@ def _hiding(cave: Cave) -> Iterator[str]:
 def _dragon(cave: Cave) -> Iterator[str]:
     yield f"A fireball in one cycle: {percent(fire_chance(cave))}."
     for seat in living(cave):
-        loss = expected_loss(cave, seat)
-        if loss is None:
+        found = mauled(cave, seat)
+        if found is None:
             yield f"Seat {seat} CANNOT HIDE now: an attack on it lasts until it is dead."
         elif seat == cave.turn:
-            yield f"An attack on seat {seat} takes {loss:.1f} hit points on average."
+            yield f"An attack on seat {seat} {_mauling(cave, seat, found)}."
 
 
 def _guess(cave: Cave) -> Iterator[str]:
@@ -111,8 +119,16 @@ def _after_attack(cave: Cave) -> Iterator[str]:
     angrier = cave.copy()
     angrier.anger = min(6, cave.anger + 1)
     seat = cave.striker
-    loss = expected_loss(angrier, seat)
-    if loss is None:
+    found = mauled(angrier, seat)
+    if found is None:
         yield f"After this attack seat {seat} CANNOT HIDE."
     else:
-        yield f"The Dragon will strike back, for {loss:.1f} hit points on average."
+        yield f"The Dragon will strike back, which {_mauling(cave, seat, found)}."
+
+
+def _mauling(cave: Cave, seat: int, found: Mauling) -> str:
+    """What an attack takes, in words."""
+    points = cave.goblins[seat].hp
+    kills = f" and kills {percent(found.death)} of the time" if found.death else ""
+    traps = ", traps on the way back not counted" if traps_behind(cave, seat) else ""
+    return f"takes {float(found.loss):.1f} of {points} hit points on average{kills}{traps}"

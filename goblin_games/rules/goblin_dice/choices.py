@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations
 
 from goblin_games.rules.core import Action, Label
 from goblin_games.rules.goblin_dice import machine
@@ -23,6 +25,7 @@ from goblin_games.rules.goblin_dice.outlook import (
     shoved_under,
     where,
 )
+from goblin_games.rules.goblin_dice.reach import Hand, ahead, reach
 from goblin_games.rules.goblin_dice.rounds import dice_in_play
 from goblin_games.rules.goblin_dice.state import (
     USED,
@@ -162,7 +165,10 @@ def _odds(race: Race, seat: int) -> Iterator[str]:
         dice = dice_in_play(race)
         chance = percent(chance_of_any(len(tile.moves), dice))
         yield f"A throw of {dice} dice shows at least one that moves you with {chance}."
-    if race.step == Step.TURN and any(isinstance(a, Luck) for a in machine.legal(race, seat)):
+    legal = machine.legal(race, seat)
+    if legal and isinstance(legal[0], Grab):
+        yield from _grab_odds(race, seat)
+    if race.step == Step.TURN and any(isinstance(a, Luck) for a in legal):
         moves = percent(chance_of_any(len(tile.moves), 1))
         yield f"After Goblin Luck the other die moves you with {moves}."
 
@@ -190,3 +196,40 @@ def _tile_sentence(race: Race, seat: int, tile: Ground) -> str:
     ahead = race.places[seat] + 1
     beyond = code_at(race, ahead) if ahead % 2 and ahead <= 14 else ""
     return f"{text}; next comes {beyond}." if beyond else f"{text}."
+
+
+def _grab_odds(race: Race, seat: int) -> Iterator[str]:
+    """How far each die on the table would bring a goblin; of first dice, the best pairs."""
+    hand = race.hands[seat]
+    values = sorted(race.dice[number - 1] for number in race.free)
+    if hand or race.step == Step.THIRD:
+        held = "".join(f"your {value} and " for value in hand)
+        for far, alike in _by_reach(
+            race, seat, [(*hand, value) for value in dict.fromkeys(values)]
+        ):
+            yield _capital(f"{held}a {' or '.join(str(dice[-1]) for dice in alike)}: {far}.")
+        return
+    pairs = list(dict.fromkeys(combinations(values, 2)))
+    for far, alike in _by_reach(race, seat, pairs)[:1]:
+        named = ", or ".join(f"{one} and {other}" for one, other in alike)
+        verb = "is sure to bring" if None in ahead(race, seat) else "brings"
+        yield f"What {verb} you farthest is {named}: {far}."
+
+
+def _by_reach(race: Race, seat: int, hands: Iterable[Hand]) -> list[tuple[str, list[Hand]]]:
+    """Hands by how far they reach, the farthest first, that in words."""
+    found: dict[Fraction, list[Hand]] = {}
+    for dice in hands:
+        found.setdefault(reach(race, seat, dice), []).append(dice)
+    least = "at least " if None in ahead(race, seat) else ""
+    return [(least + _spaces(far), found[far]) for far in sorted(found, reverse=True)]
+
+
+def _spaces(far: Fraction) -> str:
+    if far.denominator > 1:
+        return f"{float(far):.1f} spaces on average"
+    return "1 space" if far == 1 else f"{far} spaces" if far else "no space"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -26,6 +26,7 @@ from goblin_games.rules.goblin_dice import (
     board,
     choices,
     ending,
+    grabs,
     machine,
     narration,
     notation,
@@ -33,7 +34,7 @@ from goblin_games.rules.goblin_dice import (
     refusals,
     sight,
 )
-from goblin_games.rules.goblin_dice.actions import Grab
+from goblin_games.rules.goblin_dice.actions import GRABS, Grab
 from goblin_games.rules.goblin_dice.content import DICE_EACH, Content
 from goblin_games.rules.goblin_dice.rounds import lay_tiles
 from goblin_games.rules.goblin_dice.state import Race, Step, new_race
@@ -58,6 +59,7 @@ class GoblinDice(Game[Race]):
     title = "Goblin Dice"
     Options: ClassVar[Any] = later("goblin_games.rules.goblin_dice.options", "Options")
     Content = Content
+    lots = ("head_seat",)
     presets: ClassVar[Mapping[str, Preset]] = {
         "quick": Preset("a random track", _HERE, remote=_AFAR),
         "printed": Preset("every option as printed", _HERE, remote=_AFAR),
@@ -103,8 +105,17 @@ class GoblinDice(Game[Race]):
         """A die that is dealt (4.4c), or one of several that are all alike (4.4b)."""
         if view.step not in (Step.GRAB, Step.THIRD):
             return None
-        grabs = choices.menu(view, seat)
-        return grabs[0] if len(grabs) == 1 and isinstance(grabs[0], Grab) else None
+        menu = choices.menu(view, seat)
+        return menu[0] if len(menu) == 1 and isinstance(menu[0], Grab) else None
+
+    def contest(self, state: Race) -> Mapping[str, tuple[int, ...]] | None:
+        """What a scramble in real time is about (4.4a), for the table's controller."""
+        reflex = state.terms.grab_mode == "reflex" and state.step == Step.GRAB
+        return grabs.contest(state) if reflex else None
+
+    def taking(self, prize: int) -> Action:
+        """The action of whoever gets a die in a scramble."""
+        return GRABS[prize]
 
     def needs_screen(self, options: Any) -> str:
         if options.grab_mode != "reflex":

@@ -80,6 +80,7 @@ class Ground:
         )
         self.kept: dict[tuple[str, int, int, int], tuple[Action, ...]] = {}
         self._free: dict[tuple[int, int], tuple[Walk, ...]] = {}
+        self._straight: dict[tuple[int, int], tuple[Walk, ...]] = {}
         self._lines: dict[int, Line | None] = {}
 
     def square(self, number: int) -> Square:
@@ -112,6 +113,16 @@ class Ground:
         except KeyError:
             found = tuple(walk for walk in self.walks[square] if not walk.needs & key[1])
             return self._free.setdefault(key, found)
+
+    def straight_walks(self, square: int, blocked: int) -> tuple[Walk, ...]:
+        """The same, diagonal steps last: of equally short ways the straightest is found first."""
+        key = (square, blocked & self.near[square])
+        try:
+            return self._straight[key]
+        except KeyError:
+            free = self.free_walks(square, blocked)
+            found = tuple(sorted(free, key=lambda walk: walk.direction % 2))
+            return self._straight.setdefault(key, found)
 
     def line(self, a: int, b: int) -> Line | None:
         """The line of sight between two squares; None if the map itself is in the way."""

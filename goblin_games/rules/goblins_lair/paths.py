@@ -6,7 +6,7 @@ Nothing here changes a state.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -96,19 +96,45 @@ def reachable(lair: Lair, figure: str) -> Mapping[int, Stop]:
     mover = mover_of(lair, figure)
     if mover is None:
         return {}
+    slow = bool(mover.holders) or lair.terms.options.figure_flanks_fight  # R4
+    stops, barred = _marks(lair, mover)
+    blocked = lair.blocked & ~lair.ground.bit[mover.at]
+    straight, points = lair.ground.straight_walks, mover.points
     found = {mover.at: Stop(0, mover.at, 0, False)}
-    levels: list[list[int]] = [[] for _ in range(mover.points + 1)]
+    costs = {mover.at: 0}
+    levels: list[list[int]] = [[] for _ in range(points + 1)]
     levels[0] = [mover.at]
     for cost, level in enumerate(levels):
         for square in level:
-            if found[square].cost == cost and not found[square].ends:
-                for walk in _steps(lair, mover, square):
-                    total = cost + walk.cost
-                    if total <= mover.points and total < _cost(found, walk.to):
-                        ends = stops_at(lair, mover, walk.to)
-                        found[walk.to] = Stop(total, square, walk.direction, ends)
-                        levels[total].append(walk.to)
+            if costs[square] != cost or found[square].ends:
+                continue
+            for walk in straight(square, blocked):
+                to = walk.to
+                total = cost + walk.cost
+                if total > points or total >= costs.get(to, FAR) or barred >> to & 1:
+                    continue
+                if slow and not may_go(lair, mover, walk):
+                    continue
+                ends = stops_at(lair, mover, to) if slow else bool(stops >> to & 1)
+                costs[to] = total
+                found[to] = Stop(total, square, walk.direction, ends)
+                levels[total].append(to)
     return found
+
+
+def _marks(lair: Lair, mover: Mover) -> tuple[int, int]:
+    """The squares that end a free mover's move (4.4.4, 4.4.5), and those closed to it (R9)."""
+    ground = lair.ground
+    doors = sum(
+        [ground.bit[at] for at, number in ground.door_at.items() if unopened_beside(lair, number)]
+    )
+    stops = 0
+    if not _ignores_contact(lair, mover):
+        foes = lair.monsters if mover.is_hero else lair.heroes
+        for foe in foes:
+            if foe.at >= 0:
+                stops |= ground.contact[foe.at]
+    return (stops | doors, 0) if mover.is_hero else (stops, doors)
 
 
 def _cost(found: Mapping[int, Stop], square: int) -> int:
@@ -118,14 +144,8 @@ def _cost(found: Mapping[int, Stop], square: int) -> int:
 def _steps(lair: Lair, mover: Mover, square: int) -> list[Walk]:
     """Steps from a square that the mover stands on, or has come to without being stopped."""
     blocked = lair.blocked & ~lair.ground.bit[mover.at]
-    free = lair.ground.free_walks(square, blocked)
-    steps = [walk for walk in free if walk.cost <= mover.points and may_go(lair, mover, walk)]
-    return straight_first(steps)
-
-
-def straight_first(walks: Iterable[Walk]) -> list[Walk]:
-    """Diagonal steps last, so that of equally short ways the straightest is found."""
-    return sorted(walks, key=lambda walk: walk.direction % 2)
+    free = lair.ground.straight_walks(square, blocked)
+    return [walk for walk in free if walk.cost <= mover.points and may_go(lair, mover, walk)]
 
 
 def stops_at(lair: Lair, mover: Mover, square: int) -> bool:
@@ -191,7 +211,7 @@ def _flood(lair: Lair, mover: Mover, target: int) -> dict[int, Stop]:
         for square in levels.pop(cost, ()):
             if square == target:
                 return found
-            for walk in straight_first(lair.ground.free_walks(square, blocked)):
+            for walk in lair.ground.straight_walks(square, blocked):
                 total = cost + walk.cost
                 if total < _cost(found, walk.to) and may_go(lair, free, walk):
                     found[walk.to] = Stop(total, square, walk.direction, False)

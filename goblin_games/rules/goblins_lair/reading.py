@@ -13,10 +13,11 @@ from typing import Final
 from goblin_games.rules.core import Action, NotationError
 from goblin_games.rules.core.geometry import DIRECTION_WORDS, Direction
 from goblin_games.rules.core.notation import suggestion, tidy
-from goblin_games.rules.goblins_lair import machine
+from goblin_games.rules.goblins_lair import machine, refusals, stumbles
 from goblin_games.rules.goblins_lair.actions import Archway, Deed, Open, PlaceAt, Step
 from goblin_games.rules.goblins_lair.content import SPELLS
 from goblin_games.rules.goblins_lair.discovery import next_name
+from goblin_games.rules.goblins_lair.narration import started, who
 from goblin_games.rules.goblins_lair.notation import (
     PLAIN_WORDS,
     POTION_WORDS,
@@ -180,7 +181,7 @@ def _deed(figure: str, words: list[str], lair: Lair, seat: int) -> tuple[Action,
     if not figure:
         raise NotationError(f"Say which monster, such as {_advice(lair)}.")
     if verb == "go":
-        return _go(figure, rest, lair)
+        return _go(figure, rest, lair, seat)
     return (_complete(figure, verb, rest, lair, seat),)
 
 
@@ -220,27 +221,40 @@ _DIRECTIONS: Final = {
 # -- going ------------------------------------------------------------------------------------
 
 
-def _go(figure: str, rest: Sequence[str], lair: Lair) -> tuple[Action, ...]:
+def _go(figure: str, rest: Sequence[str], lair: Lair, seat: int) -> tuple[Action, ...]:
     """`go f7`: the steps of this move towards a square; to a shut door, with its opening."""
     if len(rest) != 1 or rest[0] not in lair.ground.numbers:
         raise NotationError("Say where to, with one square of the map: go f7.")
-    if mover_of(lair, figure) is None:
-        raise NotationError(f"{figure} cannot walk now.")
     target = lair.ground.numbers[rest[0]]
+    mover = mover_of(lair, figure)
+    if mover is None:
+        raise NotationError(_cannot_walk(figure, lair, seat))
+    if target == mover.at:
+        raise NotationError(f"{started(who(figure))} stands on {rest[0]} already.")
     number = lair.ground.door_at.get(target)
     if number is not None and lair.closed >> number & 1:
         return _go_to_door(figure, number, lair)
     return _walk(figure, target, lair)
 
 
+def _cannot_walk(figure: str, lair: Lair, seat: int) -> str:
+    if seat not in machine.actors(lair):
+        return "It is not your turn."
+    return str(refusals.why_not(lair, seat, Step(figure, Direction.N)))
+
+
 def _walk(figure: str, target: int, lair: Lair) -> tuple[Action, ...]:
-    name = lair.ground.names[target]
+    blocked = stumbles.no_standing(lair, lair.ground.square(target))
+    if blocked is not None:
+        raise NotationError(str(blocked))
     found = way(lair, figure, target)
     if found is None:
-        raise NotationError(f"There is no way to {name} for {figure} now.")
+        text = f"There is no way to {lair.ground.names[target]} for {who(figure)}"
+        raise NotationError(f"{text} as doors and figures stand. (2.8)")
+    steps = [Step(figure, Direction(direction)) for direction in found.directions]
     if not found.steps_now:
-        raise NotationError(f"{figure} cannot take a step towards {name} now.")
-    return tuple(Step(figure, Direction(d)) for d in found.directions[: found.steps_now])
+        raise NotationError(str(stumbles.step(lair, figure, steps[0])))
+    return tuple(steps[: found.steps_now])
 
 
 def _go_to_door(figure: str, number: int, lair: Lair) -> tuple[Action, ...]:
@@ -254,7 +268,8 @@ def _go_to_door(figure: str, number: int, lair: Lair) -> tuple[Action, ...]:
         return (opening,)
     ways = [found for side in door.sides if (found := way(lair, figure, side)) is not None]
     if not ways:
-        raise NotationError(f"There is no way to the door on {ground.names[door.at]} now.")
+        text = f"There is no way to the door on {ground.names[door.at]}"
+        raise NotationError(f"{text} as doors and figures stand. (2.8)")
     best = min(ways, key=lambda found: found.cost)
     steps = _walk(figure, best.squares[-1], lair)
     there = len(steps) == len(best.squares)

@@ -45,6 +45,7 @@ from goblin_games.rules.goblins_lair.content import (
 )
 from goblin_games.rules.goblins_lair.discovery import next_name
 from goblin_games.rules.goblins_lair.magic import most_lives
+from goblin_games.rules.goblins_lair.narration import started, who
 from goblin_games.rules.goblins_lair.state import (
     NOBODY,
     Hero,
@@ -104,6 +105,11 @@ def why_not(lair: Lair, seat: int, action: Action) -> Refusal:
     return _REASONS[type(action)](lair, seat, action)
 
 
+def _named(figure: str) -> str:
+    """A figure that begins a sentence."""
+    return started(who(figure))
+
+
 # -- whose figure -----------------------------------------------------------------------------
 
 
@@ -111,7 +117,7 @@ def _not_yours(lair: Lair, seat: int, name: str) -> Refusal | None:
     """Why a seat cannot command a figure; None if it can."""
     if seat:
         own = hero_of(lair, seat).name
-        return None if name == own else Refusal(f"You play {own}, not {name}.", "R54")
+        return None if name == own else Refusal(f"You play {who(own)}, not {who(name)}.", "R54")
     monster = monster_named(lair, name)
     if monster is None:
         return Refusal(f"There is no monster '{name}' in the lair.", "4")
@@ -122,9 +128,9 @@ def _not_yours(lair: Lair, seat: int, name: str) -> Refusal | None:
 
 def _cannot_move(lair: Lair, monster: Monster) -> Refusal | None:
     if lair.paralysed >> monster.number & 1:
-        return Refusal(f"{monster.name} is paralysed and cannot move this turn.", "2.6")
+        return Refusal(f"{_named(monster.name)} is paralysed and cannot move this turn.", "2.6")
     if lair.spent >> monster.number & 1:
-        return Refusal(f"{monster.name} has moved already.", "4.6")
+        return Refusal(f"{_named(monster.name)} has moved already.", "4.6")
     if lair.active not in (NOBODY, monster.number):
         return Refusal("Another monster is in the middle of its move; end that first.", "4.6")
     return None
@@ -144,9 +150,9 @@ def _archway(lair: Lair, seat: int, action: Archway) -> Refusal:
 
 def _pick(lair: Lair, seat: int, action: Pick) -> Refusal:
     if seat_of(lair, action.hero) != NOBODY:
-        return Refusal(f"{action.hero} is taken already.", "4.1.2")
+        return Refusal(f"{_named(action.hero)} is taken already.", "4.1.2")
     if action.hero in EXTRA_HEROES and action.hero not in lair.terms.heroes:
-        return Refusal(f"{action.hero} does not play in this match.", "2.1")
+        return Refusal(f"{_named(action.hero)} does not play in this match.", "2.1")
     return Refusal(f"There is no hero '{action.hero}'.", "2.1")
 
 
@@ -156,7 +162,8 @@ def _learn(lair: Lair, seat: int, action: LearnSpells) -> Refusal:
         return Refusal("The same spell cannot be chosen twice.", "R21")
     if any(spell not in SPELLS for spell in action.spells):
         return Refusal("There is no such spell.", "2.6")
-    return Refusal(f"{action.figure} chooses {count} spells, not {len(action.spells)}.", "4.1.3")
+    given = len(action.spells)
+    return Refusal(f"{_named(action.figure)} chooses {count} spells, not {given}.", "4.1.3")
 
 
 def _start(lair: Lair, seat: int, action: Start) -> Refusal:
@@ -171,12 +178,12 @@ def _place(lair: Lair, action: Action) -> Refusal:
         return Refusal("No monster is waiting to be placed.", "4.5.5")
     name = next_name(lair)
     if not isinstance(action, PlaceAt):
-        return Refusal(f"First place {name}.", "4.5.5")
+        return Refusal(f"First place {who(name)}.", "4.5.5")
     found = lair.discovery
     assert found is not None
     square = lair.ground.numbers.get(action.square)
     if action.figure != name:
-        return Refusal(f"The next to be placed is {name}.", "4.5.5")
+        return Refusal(f"The next to be placed is {who(name)}.", "4.5.5")
     if square is None or square not in lair.ground.room[found.area]:
         return Refusal(f"{action.square} is no floor of area {found.area}.", "4.5.5")
     if lair.ground.near[lair.ground.doorways[found.door].at] >> square & 1:
@@ -235,10 +242,10 @@ def _cannot_heal(lair: Lair, hero: Hero, name: str) -> Refusal:
         return Refusal(f"There is no hero '{name}' here.", "2.6")
     other = hero_of(lair, seat)
     if not other.lives:
-        return Refusal(f"{name} is beyond help.", "R25")
+        return Refusal(f"{_named(name)} is beyond help.", "R25")
     if other.lives >= most_lives(lair, other):
-        return Refusal(f"{name} has all Lives.", "R25")
-    return Refusal(f"{name} is not in touch.", "R5")
+        return Refusal(f"{_named(name)} has all Lives.", "R25")
+    return Refusal(f"{_named(name)} is not in touch.", "R5")
 
 
 # -- fighting ---------------------------------------------------------------------------------
@@ -250,7 +257,7 @@ def _attack(lair: Lair, seat: int, action: Attack) -> Refusal:
     monster = monster_named(lair, action.target)
     if monster is None:
         return _no_monster(lair, action.target)
-    return Refusal(f"{action.target} is not in contact.", "R5")
+    return Refusal(f"{_named(action.target)} is not in contact.", "R5")
 
 
 def _no_monster(lair: Lair, name: str) -> Refusal:
@@ -263,27 +270,27 @@ def _monster_attack(lair: Lair, action: Attack) -> Refusal:
     monster = monster_named(lair, action.figure)
     assert monster is not None
     if lair.held >> monster.number & 1:
-        return Refusal(f"{monster.name} is held and cannot attack this turn.", "2.6")
+        return Refusal(f"{_named(monster.name)} is held and cannot attack this turn.", "2.6")
     if lair.spent >> monster.number & 1:
-        return Refusal(f"{monster.name} has attacked already.", "4.8")
+        return Refusal(f"{_named(monster.name)} has attacked already.", "4.8")
     seat = seat_of(lair, action.target)
     if seat == NOBODY or not hero_of(lair, seat).lives:
         return Refusal(f"There is no hero '{action.target}' to attack.", "4.8")
-    return Refusal(f"{action.target} is not in contact with {monster.name}.", "R5")
+    return Refusal(f"{_named(action.target)} is not in contact with {who(monster.name)}.", "R5")
 
 
 def _shoot(lair: Lair, seat: int, action: Shoot) -> Refusal:
     hero = hero_of(lair, seat)
     if not lair.terms.heroes[hero.name].missile:
-        return Refusal(f"{hero.name} has nothing to shoot with.", "4.7.2")
+        return Refusal(f"{_named(hero.name)} has nothing to shoot with.", "4.7.2")
     monster = monster_named(lair, action.target)
     if monster is None:
         return _no_monster(lair, action.target)
     if in_contact(lair, hero, monster):
-        return Refusal(f"{monster.name} is in contact; attack it.", "R43")
+        return Refusal(f"{_named(monster.name)} is in contact; attack it.", "R43")
     if foes_of_hero(lair, hero.at) and not lair.terms.options.missiles_in_contact:
         return Refusal("In this match nobody shoots while in contact.", "R43")
-    return Refusal(f"{monster.name} is not in sight.", "R44")
+    return Refusal(f"{_named(monster.name)} is not in sight.", "R44")
 
 
 def _cast(lair: Lair, seat: int, action: Cast) -> Refusal:
@@ -291,7 +298,7 @@ def _cast(lair: Lair, seat: int, action: Cast) -> Refusal:
     if action.spell not in hero.spells:
         forgot = action.spell in hero.lost
         text = "has forgotten" if forgot else "does not know"
-        return Refusal(f"{hero.name} {text} {action.spell}.", "R19" if forgot else "4.1.3")
+        return Refusal(f"{_named(hero.name)} {text} {action.spell}.", "R19" if forgot else "4.1.3")
     if (action.spell in MOVE_SPELLS) != (lair.phase == Phase.HERO_MOVE):
         when = "move" if action.spell in MOVE_SPELLS else "fight"
         return Refusal(f"{action.spell} is cast in the hero {when}.", "R18")
@@ -304,11 +311,11 @@ def _aim_haste(lair: Lair, hero: Hero, action: Cast) -> Refusal:
     if seat == NOBODY or not hero_of(lair, seat).lives:
         return Refusal(f"There is no hero '{action.target}' to hasten.", "2.6")
     if lair.hasted >> seat & 1:
-        return Refusal(f"{action.target} is hasted already.", "2.6")
+        return Refusal(f"{_named(action.target)} is hasted already.", "2.6")
     if not lair.waiting >> seat & 1:
-        return Refusal(f"{action.target} has moved this turn.", "R20")
+        return Refusal(f"{_named(action.target)} has moved this turn.", "R20")
     assert not hero_touches(lair, hero, hero_of(lair, seat))
-    return Refusal(f"{action.target} is not in touch.", "R5")
+    return Refusal(f"{_named(action.target)} is not in touch.", "R5")
 
 
 def _aim_at_monster(lair: Lair, hero: Hero, action: Cast) -> Refusal:
@@ -317,9 +324,9 @@ def _aim_at_monster(lair: Lair, hero: Hero, action: Cast) -> Refusal:
         return _no_monster(lair, action.target)
     if not in_sight(lair, hero, monster):
         ruling = "R63" if in_contact(lair, hero, monster) else "R44"
-        return Refusal(f"{monster.name} is not in sight.", ruling)
+        return Refusal(f"{_named(monster.name)} is not in sight.", ruling)
     state = "paralysed" if action.spell == "paralysis" else "held"
-    return Refusal(f"{monster.name} is {state} already.", "2.6")
+    return Refusal(f"{_named(monster.name)} is {state} already.", "2.6")
 
 
 def _aim_shield(lair: Lair, hero: Hero, action: Cast) -> Refusal:

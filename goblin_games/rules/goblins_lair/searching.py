@@ -28,12 +28,16 @@ from goblin_games.rules.goblins_lair.state import (
 
 def eligible(lair: Lair) -> int:
     """The heroes who may search now, one bit a seat (R26 to R28)."""
-    return sum(1 << seat for seat, hero in enumerate(lair.heroes, 1) if may_search(lair, hero))
+    return sum(
+        1 << seat
+        for seat, hero in enumerate(lair.heroes, 1)
+        if hero.at >= 0 and may_search(lair, hero, hero.at)
+    )
 
 
-def may_search(lair: Lair, hero: Hero) -> bool:
-    """Whether a hero may search where it stands (4.9)."""
-    area = lair.ground.area_of[hero.at] if hero.at >= 0 else 0
+def may_search(lair: Lair, hero: Hero, square: int) -> bool:
+    """Whether a hero may search where it stands, or would on another square (4.9)."""
+    area = lair.ground.area_of[square]
     if not area or not is_opened(lair, area) or hero.searched >> area & 1:
         return False
     if area == 1 and not lair.terms.options.search_area1:  # R27
@@ -42,7 +46,7 @@ def may_search(lair: Lair, hero: Hero) -> bool:
         return True
     if any(lair.ground.area_of[monster.at] == area for monster in lair.monsters):
         return False
-    return not foes_of_hero(lair, hero.at) and not hero.involved & living_groups(lair)  # R28
+    return not foes_of_hero(lair, square) and not hero.involved & living_groups(lair)  # R28
 
 
 def searcher(lair: Lair) -> int:

@@ -6,6 +6,7 @@ from goblin_games.rules.core import Refusal
 from goblin_games.rules.core.geometry import Square, flanks, neighbour
 from goblin_games.rules.goblins_lair.actions import Close, Escape, Open, Step
 from goblin_games.rules.goblins_lair.mapfile import POOL
+from goblin_games.rules.goblins_lair.narration import started, who
 from goblin_games.rules.goblins_lair.paths import mover_of
 from goblin_games.rules.goblins_lair.state import Lair, unopened_beside
 from goblin_games.rules.goblins_lair.walking import Mover
@@ -33,10 +34,9 @@ def step(lair: Lair, figure: str, action: Step) -> Refusal:
     ground = lair.ground
     start = ground.square(mover.at)
     end = neighbour(start, action.direction)
-    thing = in_the_way(lair, end)
-    if thing:
-        ruling = "R6" if thing == "a pool" else "R7"
-        return Refusal(f"There is {thing} on {end}.", "R1" if thing == "somebody" else ruling)
+    blocked = no_standing(lair, end)
+    if blocked is not None:
+        return blocked
     for flank in flanks(start, end):
         thing = in_the_way(lair, flank)
         if thing:
@@ -50,6 +50,15 @@ def step(lair: Lair, figure: str, action: Step) -> Refusal:
     if mover.holders:
         return Refusal("A shift must stay in contact with every enemy; or escape first.", "R11")
     return Refusal("Only heroes open new areas.", "R9")
+
+
+def no_standing(lair: Lair, square: Square) -> Refusal | None:
+    """Why nobody can step onto a square, wherever they come from; None if they can."""
+    thing = in_the_way(lair, square)
+    if not thing:
+        return None
+    rulings = {"somebody": "R1", "a pool": "R6", "a shut door": "R8"}
+    return Refusal(f"There is {thing} on {square}.", rulings.get(thing, "R7"))
 
 
 def in_the_way(lair: Lair, square: Square) -> str:
@@ -99,7 +108,9 @@ def _handle(lair: Lair, figure: str, square: str) -> tuple[int, Refusal | None]:
     if lair.archways >> number & 1:
         return number, Refusal(f"The doorway on {square} is an archway without a door.", "4.1.4")
     if number not in lair.ground.beside[_mover(lair, figure).at]:
-        return number, Refusal(f"{figure} does not stand straight before {square}.", "R8")
+        return number, Refusal(
+            f"{started(who(figure))} does not stand straight before {square}.", "R8"
+        )
     return number, None
 
 

@@ -33,6 +33,7 @@ from goblin_games.rules.oh_my_lair.outlook import (
     soldier_defence,
     unit,
 )
+from goblin_games.rules.oh_my_lair.rerolls import reach
 from goblin_games.rules.oh_my_lair.state import Lair, Step, cap, power_at, suspects
 
 MENU_LIMIT = 200
@@ -210,6 +211,21 @@ def _roll_odds(lair: Lair) -> Iterator[str]:
             f"Rerolling die {die}, the {face}: better {percent(Fraction(better, 6))}, "
             f"worse {percent(Fraction(worse, 6))}."
         )
+    if lair.mojo > 1 and not digs_exactly(lair):
+        yield from _mojo_odds(lair, now)
+
+
+def _mojo_odds(lair: Lair, now: int) -> Iterator[str]:
+    """What all the mojo can make of the roll (R16)."""
+    pips = sum(lair.dice)
+    chances = []
+    for most in range(pips + 1, pips + 5 * lair.mojo + 1):
+        brings = roll_yield(lair, most)
+        if brings > max(now, roll_yield(lair, most - 1)):
+            chance = percent(reach(lair.dice, most, lair.mojo))
+            chances.append(f"{brings} {roll_unit(lair, brings)} or more {chance}")
+    if chances:
+        yield f"All {lair.mojo} mojo, spent as well as can be: {', '.join(chances)}."
 
 
 def _buy_odds(lair: Lair) -> Iterator[str]:
@@ -226,14 +242,15 @@ def _buy_odds(lair: Lair) -> Iterator[str]:
 
 
 def _battle_sentences(lair: Lair, what: str, power: int) -> Iterator[str]:
+    dice = "1 die" if power == 1 else f"{power} dice"
     if lair.hero is None:
         count = len(suspects(lair))
         yield (
-            f"{what}: {power} dice, {amount(mean_damage(lair, power))} hits on average over "
+            f"{what}: {dice}, {amount(mean_damage(lair, power))} hits on average over "
             f"the {count} suspects."
         )
         return
     chances = ", ".join(
         f"{hits} hits {percent(chance)}" for hits, chance in battle_odds(lair, power) if chance
     )
-    yield f"{what}: {power} dice; {chances.replace('1 hits', '1 hit')}."
+    yield f"{what}: {dice}; {chances.replace('1 hits', '1 hit')}."

@@ -9,6 +9,7 @@ from goblin_games.table.reflex.clock import Clock, SystemClock, VirtualClock, pl
 from goblin_games.table.reflex.contest import LEFT, RIGHT, Contest, Gift
 from goblin_games.table.reflex.delay import Delay
 from goblin_games.table.reflex.keys import DEFAULT_KEYS, Binder, Keys, KeyTaken
+from goblin_games.table.reflex.offhand import Offhand, RealTimeGame
 from goblin_games.table.reflex.pace import Pace, PaceError
 from goblin_games.table.reflex.reactions import LEVELS, Reactions
 from goblin_games.table.reflex.scramble import Scramble, Verdict
@@ -26,9 +27,11 @@ __all__ = [
     "Gift",
     "KeyTaken",
     "Keys",
+    "Offhand",
     "Pace",
     "PaceError",
     "Reactions",
+    "RealTimeGame",
     "Scramble",
     "Shout",
     "SystemClock",

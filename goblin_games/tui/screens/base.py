@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
 from textual.screen import ModalScreen, Screen
 
+from goblin_games.tui.choices import Choice
 from goblin_games.tui.paint import Pen
 from goblin_games.tui.widgets.canvas import Canvas
+from goblin_games.tui.widgets.footer import Footer
 from goblin_games.tui.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
@@ -18,33 +22,17 @@ if TYPE_CHECKING:
 SMALLEST = (80, 24)
 
 
-class Keys:
-    """Turns key events and clicks into calls of `press` and `hit`."""
+class BaseScreen(Screen[Any]):
+    """Turns key events and clicks into calls of `press` and `hit`, while there is room for it.
 
-    def press(self, key: str, character: str | None) -> bool:
-        """Handle a key; True if it meant something."""
-        return False
-
-    def hit(self, target: Any) -> None:
-        """Handle a click on what a canvas put there."""
-
-    def click(self, target: Any) -> None:
-        """A click on a key hint is that key; everything else is for `hit`."""
-        if isinstance(target, str) and target.startswith("key:"):
-            key = target[4:]
-            self.press(key, key if len(key) == 1 else None)
-        else:
-            self.hit(target)
-
-
-class GoblinScreen(Keys, Screen[Any]):
-    """A full screen."""
+    Below the smallest size a card asks for more room and swallows all keys.
+    """
 
     ALLOW_SELECT = False
     AUTO_FOCUS = ""
     DEFAULT_CSS = """
-    GoblinScreen { layers: below top; background: $goblin-ground; overflow: hidden; }
-    GoblinScreen.-small TooSmall { display: block; }
+    BaseScreen { layers: below top; overflow: hidden; }
+    BaseScreen.-small TooSmall { display: block; }
     """
     small: ClassVar[tuple[int, int]] = SMALLEST
 
@@ -52,11 +40,6 @@ class GoblinScreen(Keys, Screen[Any]):
     def goblin(self) -> GoblinApp:
         """The app, with its settings."""
         return cast("GoblinApp", self.app)
-
-    @property
-    def roomy(self) -> bool:
-        """Whether there is room for the generous form of everything."""
-        return self.size.width >= 110 and self.size.height >= 34
 
     def body(self) -> ComposeResult:
         """The widgets of this screen."""
@@ -66,41 +49,104 @@ class GoblinScreen(Keys, Screen[Any]):
         yield from self.body()
         yield TooSmall(*self.small)
 
+    def on_resize(self, event: events.Resize) -> None:
+        width, height = event.size
+        self.set_class(width < self.small[0] or height < self.small[1], "-small")
+
+    # -- keys and clicks ----------------------------------------------------------------------
+
+    @property
+    def on_top(self) -> bool:
+        """Whether keys are meant for this screen: nothing lies on it, and it has not been left."""
+        return self.app.screen is self
+
+    def press(self, key: str, character: str | None) -> bool:
+        """Handle a key; True if it meant something."""
+        return False
+
+    def hit(self, target: Any) -> None:
+        """Handle a click on what a canvas put there."""
+
+    def paste(self, text: str) -> None:
+        """Text was pasted."""
+
+    def click(self, target: Any) -> None:
+        """A click on a key hint is that key; everything else is for `hit`."""
+        if isinstance(target, str) and target.startswith("key:"):
+            self.press_named(target[4:])
+        else:
+            self.hit(target)
+
+    def press_named(self, key: str) -> None:
+        """Press a key by its name, as key hints call it."""
+        self.press(key, key if len(key) == 1 else None)
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key in ("ctrl+q", "ctrl+c"):
+            return
+        event.stop()
+        event.prevent_default()
+        if not self.on_top:  # typed ahead: it is meant for what has opened meanwhile
+            self.app.screen.post_message(events.Key(event.key, event.character))
+        elif not self.has_class("-small"):
+            self.goblin.touched()
+            self.press(event.key, event.character)
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        if self.on_top and not self.has_class("-small"):
+            self.paste(event.text)
+
+    def on_canvas_hit(self, message: Canvas.Hit) -> None:
+        message.stop()
+        if self.on_top and not self.has_class("-small"):
+            self.goblin.touched()
+            self.click(message.target)
+
+
+class GoblinScreen(BaseScreen):
+    """A full screen."""
+
+    DEFAULT_CSS = """
+    GoblinScreen { background: $goblin-ground; }
+    """
+
+    @property
+    def roomy(self) -> bool:
+        """Whether there is room for the generous form of everything."""
+        return self.size.width >= 110 and self.size.height >= 34
+
     def repaint(self) -> None:
         """Paint everything anew."""
         for canvas in self.query(Canvas):
             canvas.repaint()
 
-    def on_resize(self, event: events.Resize) -> None:
-        width, height = event.size
-        self.set_class(width < self.small[0] or height < self.small[1], "-small")
-        self.call_after_refresh(self.resized)
+    def on_key(self, event: events.Key) -> None:
+        if event.key == "ctrl+p" and self.on_top and not self.has_class("-small"):
+            event.prevent_default()
+            self.open_commands()
 
-    def resized(self) -> None:
-        """The screen has a new size and is laid out."""
+    def commands(self) -> list[Choice]:
+        """What can be done here; the value of each is called. By default the footer's keys."""
+        hints = [hint for footer in self.query(Footer) for hint in footer.hints if hint.press]
+        return [Choice(hint.key, hint.word, value=partial(self.press_named, hint.press))
+                for hint in hints]  # fmt: skip
 
-    async def on_key(self, event: events.Key) -> None:
-        if event.key in ("ctrl+q", "ctrl+c"):
-            return
-        event.stop()
-        event.prevent_default()
-        if self.has_class("-small"):
-            return
-        self.goblin.touched()
-        self.press(event.key, event.character)
+    def open_commands(self) -> None:
+        """Show all commands in one list."""
+        from goblin_games.tui.screens.command_card import CommandCard
 
-    def on_paste(self, event: events.Paste) -> None:
-        event.stop()
-        self.paste(event.text)
+        self.app.push_screen(CommandCard(self), call)
 
-    def paste(self, text: str) -> None:
-        """Text was pasted."""
+    def say(self, text: str) -> None:
+        """Say something to whoever looks at this screen."""
+        self.goblin.say(text)
 
-    def on_canvas_hit(self, message: Canvas.Hit) -> None:
-        message.stop()
-        if not self.has_class("-small"):
-            self.goblin.touched()
-            self.click(message.target)
+
+def call(action: Callable[[], object] | None) -> None:
+    """Do what was chosen from a list of commands, if anything was."""
+    if action is not None:
+        action()
 
 
 class Card(Canvas):
@@ -113,25 +159,20 @@ class Card(Canvas):
     def paint(self, pen: Pen) -> None:
         screen = self.screen
         if isinstance(screen, CardScreen):
-            card = pen.part(2, 1, pen.width - 4, pen.height - 2)
+            wide, high = screen.extent()
+            x, y = (pen.width - wide) // 2, (pen.height - high) // 2
+            card = pen.part(x + 2, y + 1, wide - 4, high - 2)
             card.fill(0, 0, card.width, card.height, "bone on panel")
             screen.paint_card(card)
 
 
-class CardScreen(Keys, ModalScreen[Any]):
+class CardScreen(BaseScreen, ModalScreen[Any]):
     """A card that lies on the table until it is dismissed."""
 
-    ALLOW_SELECT = False
-    AUTO_FOCUS = ""
     DEFAULT_CSS = """
-    CardScreen { align: center middle; background: transparent; overflow: hidden; }
+    CardScreen { align: center middle; background: transparent; }
+    CardScreen:ansi { background: transparent; }
     """
-    title_text = ""
-
-    @property
-    def goblin(self) -> GoblinApp:
-        """The app, with its settings."""
-        return cast("GoblinApp", self.app)
 
     def card_size(self, width: int, height: int) -> tuple[int, int]:
         """Width and height of the card on a screen of this size."""
@@ -150,7 +191,7 @@ class CardScreen(Keys, ModalScreen[Any]):
             pen.spans(x, 0, [(key, "bold bone on raised"), (f" {word}", "dim on raised")],
                       hit="key:escape")  # fmt: skip
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         yield Card()
 
     def on_mount(self) -> None:
@@ -161,30 +202,24 @@ class CardScreen(Keys, ModalScreen[Any]):
 
     def _size_card(self) -> None:
         card = self.query_one(Card)
+        # without colours Textual would show the table behind the card in black on black
+        colourless = self.goblin.palette.kind == "mono"
+        card.styles.width, card.styles.height = self.app.size if colourless else self.extent()
+
+    def extent(self) -> tuple[int, int]:
+        """Width and height of the card with its margin."""
         width, height = self.app.size
         wide, high = self.card_size(width, height)
         wide = width if wide + 12 > width else wide + 4  # no crumbs of the table beside it
-        card.styles.width, card.styles.height = wide, min(high + 2, height)
+        return wide, min(high + 2, height)
 
     def repaint(self) -> None:
         """Paint the card anew."""
+        self._size_card()
         self.query_one(Card).repaint()
-
-    async def on_key(self, event: events.Key) -> None:
-        if event.key in ("ctrl+q", "ctrl+c"):
-            return
-        event.stop()
-        event.prevent_default()
-        self.goblin.touched()
-        self.press(event.key, event.character)
 
     def press(self, key: str, character: str | None) -> bool:
         if key in ("escape", "enter", "q"):
             self.dismiss(None)
             return True
         return False
-
-    def on_canvas_hit(self, message: Canvas.Hit) -> None:
-        message.stop()
-        self.goblin.touched()
-        self.click(message.target)

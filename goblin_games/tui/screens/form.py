@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from textual import events
 from textual.app import ComposeResult
 
 from goblin_games.tui.paint import Pen, wrap
@@ -162,10 +161,6 @@ class FormScreen(GoblinScreen):
             self.changed()
             self.repaint()
 
-    def on_paste(self, event: events.Paste) -> None:
-        event.stop()
-        self.paste(event.text)
-
     # -- painting -----------------------------------------------------------------------------
 
     def paint(self, pen: Pen) -> None:
@@ -175,7 +170,8 @@ class FormScreen(GoblinScreen):
         rows = self.rows()
         self.cursor = min(self.cursor, len(rows) - 1)
         room = pen.height - 4
-        self.top = min(max(self.top, self.cursor - room + 2, 0), max(self.cursor - 1, 0))
+        last = max(len(rows) - room, 0)
+        self.top = min(max(self.top, self.cursor - room + 2), max(self.cursor - 1, 0), last)
         for y, row in enumerate(rows[self.top : self.top + room], 1):
             self._paint_row(pen, y, row, self.top + y - 1)
         if self.top + room < len(rows):
@@ -214,9 +210,9 @@ class FormScreen(GoblinScreen):
             pen.put(4, y, row.label[: LABEL - 1], f"{'bold ' if here else ''}bone{on}")
         if row.change is not None:
             text = row.value[: self.split - 6 - x]
-            pen.put(x - 2, y, "<", f"amber{on}" if here else "faint", ("row", index, -1))
+            pen.put(x - 2, y, "<", f"amber{on}" if here else "dim", ("row", index, -1))
             end = pen.put(x, y, text, f"bold {row.ink}{on}")
-            pen.put(end + 1, y, ">", f"amber{on}" if here else "faint", ("row", index, 1))
+            pen.put(end + 1, y, ">", f"amber{on}" if here else "dim", ("row", index, 1))
         elif row.line is not None:
             self._paint_line(pen, x, y, row, here)
 

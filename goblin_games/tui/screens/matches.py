@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from textual.app import ComposeResult
 
+from goblin_games.rules.core.errors import InputError
 from goblin_games.tui.keeping import where_it_stands, who_plays
-from goblin_games.tui.paint import Pen
+from goblin_games.tui.paint import Pen, wrap
 from goblin_games.tui.screens.base import GoblinScreen
 from goblin_games.tui.widgets.footer import Footer, KeyHint
 from goblin_games.tui.widgets.part import Part
@@ -20,6 +21,8 @@ class MatchesScreen(GoblinScreen):
     def __init__(self) -> None:
         super().__init__()
         self.matches: Any = ()
+        self.nothing = ""
+        """Why there are none."""
         self.cursor = 0
         self.top = 0
 
@@ -30,20 +33,26 @@ class MatchesScreen(GoblinScreen):
         yield Footer(
             KeyHint(f"{glyphs.up}{glyphs.down}", "choose"),
             KeyHint("Enter", "go on, or look at it", "enter"),
-            KeyHint("r", "replay", "r"),
+            KeyHint("v", "view it", "v"),
+            KeyHint("r", "review", "r"),
             KeyHint("Esc", "menu", "escape"),
         )
 
     def on_mount(self) -> None:
         store = self.goblin.store
-        self.matches = list(store.matches()) if store is not None else []
+        try:
+            self.matches = list(store.matches()) if store is not None else []
+        except InputError as error:
+            self.nothing = str(error)
+        else:
+            kept = "No match has been played yet."
+            self.nothing = kept if store is not None else "Matches are not kept here."
 
     def paint(self, pen: Pen) -> None:
         """Paint the list."""
         if not self.matches:
-            kept = self.goblin.store is not None
-            text = "No match has been played yet." if kept else "Matches are not kept here."
-            pen.put(4, 2, text, "dim")
+            for y, line in enumerate(wrap(self.nothing, pen.width - 8), 2):
+                pen.put(4, y, line, "dim")
             return
         room = pen.height - 2
         self.top = min(max(self.top, self.cursor - room + 1), self.cursor)
@@ -68,9 +77,11 @@ class MatchesScreen(GoblinScreen):
             self.cursor = min(max(self.cursor + step, 0), len(self.matches) - 1)
             self.repaint()
         elif key == "enter" and self.matches:
-            self.open(replay=False)
+            self.open("play")
+        elif character == "v" and self.matches:
+            self.open("replay")
         elif character == "r" and self.matches:
-            self.open(replay=True)
+            self.open("review")
         else:
             return False
         return True
@@ -78,10 +89,10 @@ class MatchesScreen(GoblinScreen):
     def hit(self, target: Any) -> None:
         if isinstance(target, tuple) and target[0] == "match":
             self.cursor = target[1]
-            self.open(replay=False)
+            self.open("play")
 
-    def open(self, *, replay: bool) -> None:
-        """Open the match under the cursor."""
+    def open(self, what: Literal["play", "replay", "review"]) -> None:
+        """Open the match under the cursor; one that is over cannot be played on."""
         kept = self.matches[self.cursor]
         self.app.pop_screen()
-        self.goblin.resume(kept.id, replay=replay or kept.over)
+        self.goblin.resume(kept.id, what="replay" if what == "play" and kept.over else what)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from textual.app import ComposeResult
 
 from goblin_games.catalogue import GAMES
+from goblin_games.rules.core.errors import InputError
 from goblin_games.tui import art
+from goblin_games.tui.choices import Choice
 from goblin_games.tui.keeping import where_it_stands, who_plays
-from goblin_games.tui.paint import Pen
+from goblin_games.tui.paint import Pen, wrap
 from goblin_games.tui.screens.base import GoblinScreen
 from goblin_games.tui.screens.text_card import TextCard
 from goblin_games.tui.widgets.footer import Footer, KeyHint
@@ -24,9 +27,19 @@ HELP = (
     "U takes a move back, R plays it again, H asks for a hint, W says why something is not "
     "allowed, O reckons odds, L opens the log, : lets you type a move, Y copies the record, "
     "M leaves the mouse to the terminal, Tab shows the next panel.",
-    "? opens the rules at the point where you are. Esc opens a menu. Nothing is ever lost by "
-    "leaving: every match that is not over can be continued.",
+    "? opens the rules at the point where you are. Esc opens a menu. Ctrl+P lists all commands: "
+    "type a few letters, press Enter. Nothing is ever lost by leaving: every match that is not "
+    "over can be continued.",
 )
+
+
+NAMES = {
+    "continue": "continue the last match",
+    "matches": "matches",
+    "best": "best lists",
+    "demo": "demo",
+    "settings": "settings",
+}
 
 
 class MenuScreen(GoblinScreen):
@@ -55,6 +68,17 @@ class MenuScreen(GoblinScreen):
 
     def on_screen_resume(self) -> None:
         """Look at the store anew: a match may have been played meanwhile."""
+        try:
+            self._look_at_store()
+        except InputError as error:
+            self.kept, self.counts, self.said = None, "cannot be read", str(error)
+        self.cursor = min(self.cursor, len(self.entries()) - 1)
+        motto = [("five games, one keyboard, no manners", "green")]
+        self.query_one(TitleBar).show("GOBLIN GAMES", motto)
+        self.repaint()
+        self.goblin.touched()
+
+    def _look_at_store(self) -> None:
         store = self.goblin.store
         self.kept = store.last_unfinished() if store is not None else None
         matches = store.matches() if store is not None else ()
@@ -62,10 +86,6 @@ class MenuScreen(GoblinScreen):
         self.counts = f"{waiting} unfinished, {len(matches) - waiting} played" if matches else (
             "none yet" if store is not None else "not kept here"
         )  # fmt: skip
-        motto = [("five games, one keyboard, no manners", "green")]
-        self.query_one(TitleBar).show("GOBLIN GAMES", motto)
-        self.repaint()
-        self.goblin.touched()
 
     # -- entries ------------------------------------------------------------------------------
 
@@ -83,9 +103,7 @@ class MenuScreen(GoblinScreen):
         elif what == "matches":
             app.open_matches()
         elif what == "best":
-            from goblin_games.tui.screens.best import best_card
-
-            app.push_screen(best_card(app.store))
+            app.open_best()
         elif what == "demo":
             app.demo()
         elif what == "settings":
@@ -98,6 +116,18 @@ class MenuScreen(GoblinScreen):
                 self.said = f"{listing.title} is still being carved. Soon."
                 self.repaint()
 
+    def commands(self) -> list[Choice]:
+        titles = {entry.slug: entry.title for entry in GAMES}
+        entries = [
+            Choice(key, titles.get(what) or NAMES.get(what, what), value=partial(self.choose, what))
+            for key, what in self.entries()
+        ]
+        return [*entries, Choice("?", "help", value=self.help)]
+
+    def help(self) -> None:
+        """How to play here."""
+        self.app.push_screen(TextCard("How to play here", HELP, wide=70))
+
     def press(self, key: str, character: str | None) -> bool:
         self.said = ""
         entries = self.entries()
@@ -106,7 +136,7 @@ class MenuScreen(GoblinScreen):
         elif key == "enter":
             self.choose(entries[self.cursor][1])
         elif character == "?":
-            self.app.push_screen(TextCard("How to play here", HELP, wide=70))
+            self.help()
         elif character == "q":
             self.app.exit(0)
         elif character == "M":
@@ -168,7 +198,8 @@ class MenuScreen(GoblinScreen):
         bottom = pen.height - 4
         pen.rule(bottom)
         if self.said:
-            pen.put(2, bottom + 1, self.said, "bold amber")
+            for y, line in enumerate(wrap(self.said, pen.width - 4)[:2], bottom + 1):
+                pen.put(2, y, line, "bold amber")
         else:
             tip = " in any game to read the rules at the point where you are."
             pen.spans(2, bottom + 1, [("Press ", "dim"), ("?", "bold bone"), (tip, "dim")])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from goblin_games.rules.core import Dice, is_seat, may_see
 from goblin_games.table.match import Match
+from goblin_games.tui.choices import Choice
 from goblin_games.tui.paint import Span
 from goblin_games.tui.screens.base import GoblinScreen
 from goblin_games.tui.widgets.dice import throw_of
@@ -19,16 +21,36 @@ SPEEDS = (2.0, 1.0, 0.5, 0.2)
 class ReplayScreen(GoblinScreen):
     """Stands in for the table screen of the match's game, which it opens on a view of the past."""
 
-    def __init__(self, match: Match, audience: tuple[int, ...] | None = None) -> None:
+    def __init__(
+        self,
+        match: Match,
+        audience: tuple[int, ...] | None = None,
+        at: int = 0,
+        better: Mapping[int, str] = MappingProxyType({}),
+    ) -> None:
+        """Look at a match again.
+
+        Args:
+            match: the match.
+            audience: the seats whose knowledge is shown; None for everything after the end, and
+                for what is public before it.
+            at: the number of entries after which it begins.
+            better: what would have been better after so many entries, in words.
+        """
         super().__init__()
         self.match = match
-        self.audience = audience
+        everything = tuple(range(len(match.seats))) if match.over else ()
+        self.audience = everything if audience is None else audience
+        self.at = at
+        self.better = better
 
     def on_mount(self) -> None:
         from goblin_games.tui.games import screen_for
 
+        if not self.is_current:
+            return  # left already
         base = screen_for(self.match.game.slug)
-        table = replayed(base)(self.match, self.audience)
+        table = replayed(base)(self.match, self.audience, self.at, self.better)
         self.app.pop_screen()
         self.app.push_screen(table)
 
@@ -39,9 +61,12 @@ def replayed(base: type[Any]) -> type[Any]:
     class Past(base):  # type: ignore[misc]
         """The table after some of its entries."""
 
-        def __init__(self, match: Match, audience: tuple[int, ...] | None) -> None:
-            self.at = 0
-            self.known = frozenset(audience or ())
+        def __init__(
+            self, match: Match, audience: tuple[int, ...], at: int, better: Mapping[int, str]
+        ) -> None:
+            self.at = at
+            self.better = better
+            self.known = frozenset(audience)
             self.running = False
             self.speed = 1
             self._timer: Any = None
@@ -97,6 +122,8 @@ def replayed(base: type[Any]) -> type[Any]:
                 name = self.match.name(entry.actor) if is_seat(entry.actor) else "the dice"
                 if self.match.over or self.match.seen_by(self.at + 1) is None:
                     what = [("next: ", "dim"), (f"{name} ", "bone"), (str(entry.action), "amber")]
+            if self.at in self.better:
+                what += [("   better: ", "dim"), (self.better[self.at], "bold green")]
             self.prompt.ask(who, what)
             self.query_one(Footer).show(self.key_hints())
 
@@ -132,15 +159,18 @@ def replayed(base: type[Any]) -> type[Any]:
                 self._run(self.running)
             elif key == "escape" or character == "q":
                 self.dismiss(None)
-            elif character == "L":
-                self.open_log()
-            elif character == "?":
-                self.open_rules()
-            elif character == "Y":
-                self.copy()
             else:
-                return False
+                found = [choice for choice in self.reserved() if choice.key == character]
+                for choice in found:
+                    choice.value()
+                return bool(found)
             return True
+
+        def reserved(self) -> list[Choice]:
+            return [*super().reserved(), Choice("Y", "copy the record", value=self.copy)]
+
+        def menu_choices(self) -> list[Choice]:
+            return []
 
         def _go(self, at: int) -> None:
             self.at = min(max(at, 0), len(self.match))

@@ -2,54 +2,85 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from goblin_games.rules.core import Action
 from goblin_games.rules.core.errors import InputError
 from goblin_games.table.thinking import MovedOn, shared
 from goblin_games.tui.choices import Choice
+from goblin_games.tui.screens.base import call
 from goblin_games.tui.screens.frame import Frame
 from goblin_games.tui.screens.list_card import ListCard
+from goblin_games.tui.screens.log_card import LogCard
 from goblin_games.tui.screens.pin_card import set_pin
-from goblin_games.tui.screens.seats_card import level_card, seats_card
+from goblin_games.tui.screens.seats_card import change_seat
+from goblin_games.tui.screens.take_back_card import take_back_card
 from goblin_games.tui.screens.text_card import Line, TextCard
 
 
 class Reserved(Frame):
     """Undo, redo, hint, why not, log, odds, rules, mouse, copy and the Esc menu of a table."""
 
+    def reserved(self) -> list[Choice]:
+        """The reserved keys and what they do; the value of each is called."""
+        looking = [
+            Choice("?", "rules of this moment", value=self.open_rules),
+            Choice("L", "log", value=self.open_log),
+            Choice("M", "mouse on or off", value=self.goblin.toggle_mouse),
+        ]
+        if self.watched:
+            return looking
+        return [
+            *looking,
+            Choice("H", "hint", value=self.hint),
+            Choice("O", "odds", value=self.open_odds),
+            Choice("W", "why not", "type a move, hear why it is not allowed", self.why_not),
+            Choice(":", "type a move", value=self.open_notation),
+            Choice("U", "undo", value=self.undo),
+            Choice("R", "redo", value=self.redo),
+            Choice("Tab", "next panel", value=self.next_panel),
+            Choice("Y", "copy the record", value=self.copy),
+        ]
+
     def reserved_press(self, key: str, character: str | None) -> bool:
         """Handle a reserved key; False if it is none."""
-        if self.watched and key not in ("space", "escape") and character not in ("L", "?", "M"):
-            self.open_menu()
-            return True
-        actions = {
-            "?": self.open_rules, ":": self.open_notation, "U": self.undo, "R": self.redo,
-            "H": self.hint, "W": self.why_not, "L": self.open_log, "O": self.open_odds,
-            "M": self.goblin.toggle_mouse, "Y": self.copy,
-        }  # fmt: skip
+        actions = {choice.key: choice.value for choice in self.reserved()}
+        pressed = "Tab" if key == "tab" else character or ""
         if key == "escape":
             self.open_menu()
-        elif key == "tab":
-            self.next_panel()
-        elif character in actions:
-            actions[character]()
+        elif pressed in actions:
+            actions[pressed]()
+        elif self.watched and key != "space":
+            self.open_menu()
         else:
             return False
         return True
+
+    def commands(self) -> list[Choice]:
+        keys = {choice.key for choice in self.reserved()} | {"Esc"}
+        own = [choice for choice in super().commands() if choice.key not in keys]
+        menu = [replace(choice, key=f"Esc {choice.key}") for choice in self.menu_choices()]
+        return [*self.reserved(), *own, *menu]
 
     def next_panel(self) -> None:
         """Show the next side panel, where a game has several."""
 
     def open_notation(self) -> None:
         """Type an action."""
-        if self.asked is not None:
+        if self._is_asked():
             self.open_line("notation", ":")
 
     def why_not(self) -> None:
         """Type an action and hear why it is not allowed."""
-        if self.asked is not None:
+        if self._is_asked():
             self.open_line("why", "why not")
+
+    def _is_asked(self) -> bool:
+        if self.asked is None:
+            self.tell("Nobody is asked anything now.")
+        return self.asked is not None
 
     def undo(self) -> None:
         """Take the last move back, or say why that is not possible."""
@@ -57,8 +88,7 @@ class Reserved(Frame):
         if reason is not None:
             self.tell(reason)
             return
-        self.logbook.forget()
-        self.throw = None
+        self.changed()
 
     def redo(self) -> None:
         """Play again what was taken back."""
@@ -67,12 +97,38 @@ class Reserved(Frame):
         except InputError as error:
             self.tell(str(error))
             return
+        self.changed()
+
+    def changed(self) -> None:
+        """The match is not what it was: nobody is asked anything until the conductor has looked."""
+        self.asked = None
+        self.throw = None
+        self.logbook.forget()
         self.conductor.moved()
+
+    def take_back(self) -> None:
+        """Take moves back across dice and other people, because everybody agrees."""
+        card = take_back_card(self.match, self.log_audience)
+        if card is None:
+            self.tell("There is nothing to take back.")
+        else:
+            self.app.push_screen(card, self._taken_back)
+
+    def _taken_back(self, count: int | None) -> None:
+        if count is None:
+            return
+        try:
+            self.match.take_back(count)
+        except InputError as error:
+            self.tell(str(error), "red")
+            return
+        self.changed()
 
     def hint(self) -> None:
         """Say what a good player would do, and why."""
-        if self.asked is None:
+        if not self._is_asked():
             return
+        assert self.asked is not None
         self.tell("Thinking ...")
         self.run_worker(self._hint(self.asked), exclusive=True, group="hint")
 
@@ -102,8 +158,13 @@ class Reserved(Frame):
 
     def open_log(self) -> None:
         """The whole log."""
-        lines = self.logbook.sentences(self.log_audience) or ["Nothing has happened yet."]
-        self.app.push_screen(TextCard("Log", lines, wide=96, at_end=True))
+        self.app.push_screen(LogCard(self.match, self.log_audience))
+
+    def open_dice(self) -> None:
+        """What everybody's dice have shown."""
+        from goblin_games.tui.screens.statistics import dice_card
+
+        self.app.push_screen(dice_card(self.match))
 
     def open_odds(self) -> None:
         """Exact chances for the present decision."""
@@ -131,68 +192,55 @@ class Reserved(Frame):
     def open_menu(self) -> None:
         """What else can be done."""
         choices = [
-            Choice("r", "Back to the table", value="resume"),
-            Choice("s", "Settings", value="settings"),
-            Choice("l", "Log", value="log"),
-            Choice("c", "Copy the record", value="copy"),
+            Choice("r", "Back to the table", value=None),
+            Choice("k", "All commands", "Ctrl+P opens them too", self.open_commands),
+            *self.menu_choices(),
+        ]
+        title = "Demo" if self.watched else self.match.game.title
+        self.app.push_screen(ListCard(title, choices), call)
+
+    def menu_choices(self) -> list[Choice]:
+        """What the Esc menu offers; the value of each is called."""
+        choices = [
+            Choice("s", "Settings", value=self.goblin.open_settings),
+            Choice("l", "Log", value=self.open_log),
+            Choice("c", "Copy the record", value=self.copy),
+            Choice("d", "Dice so far", "what they have shown", self.open_dice),
         ]
         if not self.watched:
-            choices.append(Choice("w", "Who plays", "hand a seat to a computer, or back", "seats"))
+            note = "a computer, or another name"
+            choices.append(Choice("w", "Who plays", note, self.choose_seat))
+            note = "if everybody agrees"
+            choices.append(Choice("t", "Take back together", note, self.take_back))
         if self.conductor.persons and self.match.game.discreet:
-            choices.append(Choice("p", "PIN", "asked before secrets are shown", "pin"))
+            choices.append(Choice("p", "PIN", "asked before secrets are shown", self.set_pin))
         seat = self.asked
         if seat is not None and self.match.concession(seat) is not None:
-            choices.append(Choice("g", "Give up", value="resign"))
+            choices.append(Choice("g", "Give up", value=self.ask_to_resign))
         if not self.watched:
-            choices += self.goblin.extras(self.match)
+            choices += [
+                replace(more, value=partial(self.goblin.extra_chosen, self.match, more.value))
+                for more in self.goblin.extras(self.match)
+            ]
         kept = "it can be continued" if self.goblin.store is not None else "it is not kept"
         if self.watched:
             kept = "demos are not kept"
-        choices += [
-            Choice("q", "Leave for the menu", kept, value="leave"),
-            Choice("x", "Quit Goblin Games", value="quit"),
+        return [
+            *choices,
+            Choice("q", "Leave for the menu", kept, self.goblin.to_menu),
+            Choice("x", "Quit Goblin Games", value=self.app.exit),
         ]
-        title = "Demo" if self.watched else self.match.game.title
-        self.app.push_screen(ListCard(title, choices), self._menu_chosen)
 
-    def _menu_chosen(self, value: Any) -> None:
-        if value == "settings":
-            self.goblin.open_settings()
-        elif value == "log":
-            self.open_log()
-        elif value == "copy":
-            self.copy()
-        elif value == "seats":
-            self.app.push_screen(seats_card(self.match), self._seat_chosen)
-        elif value == "pin":
-            self.run_worker(set_pin(self))
-        elif value == "resign":
-            self._ask_to_resign()
-        elif value == "leave":
-            self.goblin.to_menu()
-        elif value == "quit":
-            self.app.exit(0)
-        elif value is not None:
-            self.goblin.extra_chosen(self.match, value)
+    def set_pin(self) -> None:
+        """Set, change or take away somebody's PIN."""
+        self.run_worker(set_pin(self))
 
-    def _seat_chosen(self, seat: Any) -> None:
-        if seat is not None:
-            self.app.push_screen(level_card(self.match, seat), self._level_chosen)
+    def choose_seat(self) -> None:
+        """Hand a seat to a computer, or back, or call it something else."""
+        self.run_worker(change_seat(self))
 
-    def _level_chosen(self, value: Any) -> None:
-        if value is None:
-            return
-        seat, level = value
-        try:
-            if level is None:
-                self.match.give_back(seat)
-            else:
-                self.match.take_over(seat, level)
-        except InputError as error:
-            self.tell(str(error), "red")
-        self.conductor.moved()
-
-    def _ask_to_resign(self) -> None:
+    def ask_to_resign(self) -> None:
+        """Give up, if that is meant."""
         card = ListCard(
             "Give up?",
             [Choice("n", "No, play on", value=None), Choice("y", "Yes", value="yes")],

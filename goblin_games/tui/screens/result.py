@@ -9,7 +9,7 @@ from textual.timer import Timer
 
 from goblin_games.tui.paint import Pen, numbers_bright, wrap
 from goblin_games.tui.screens.base import GoblinScreen
-from goblin_games.tui.screens.text_card import TextCard
+from goblin_games.tui.screens.log_card import LogCard
 from goblin_games.tui.widgets.footer import Footer, KeyHint
 from goblin_games.tui.widgets.part import Part
 from goblin_games.tui.widgets.roster import draw_seat
@@ -39,9 +39,10 @@ class ResultScreen(GoblinScreen):
         yield Footer(
             KeyHint("a", "again", "a"),
             KeyHint("n", "another game", "n"),
-            KeyHint("v", "view the match", "v"),
+            KeyHint("v", "view it", "v"),
+            KeyHint("r", "review", "r"),
             KeyHint("L", "log", "L"),
-            KeyHint("Y", "copy the record", "Y"),
+            KeyHint("Y", "copy it", "Y"),
             KeyHint("Esc", "menu", "escape"),
         )
 
@@ -98,9 +99,10 @@ class ResultScreen(GoblinScreen):
             from goblin_games.tui.screens.replay import ReplayScreen
 
             self.app.push_screen(ReplayScreen(self.match))
+        elif character == "r":
+            self.goblin.review(self.match)
         elif character == "L":
-            lines = self.match.sentences(self.table.conductor.audience)
-            self.app.push_screen(TextCard("Log", lines, wide=96, at_end=True))
+            self.app.push_screen(LogCard(self.match, self.table.conductor.audience))
         elif character == "Y":
             self.app.copy_to_clipboard(self.goblin.record_of(self.match))
         else:
@@ -141,7 +143,7 @@ def paint_ending(pen: Pen, table: TableScreen) -> None:
     else:
         head = f"{names[0]} wins" if names else "Nobody wins"
     pen.put(4, 2, f" {head} ", "bold ink on green" if names else "bold ink on red")
-    pen.put(4, 4, result.reason.replace("-", " "), "dim")
+    pen.put(4, 4, match.named(result.reason.replace("-", " ")), "dim")
     order = sorted(range(len(match.seats)), key=lambda seat: (result.ranks[seat], seat))
     for y, seat in enumerate(order, 6):
         pen.right(6, y, f"{result.ranks[seat]}.", "dim")

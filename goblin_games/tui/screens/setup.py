@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Literal, get_args, get_origin
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from goblin_games.catalogue import listing
 from goblin_games.players.levels import levels_of
+from goblin_games.table.standings import strength
 from goblin_games.tui.screens.form import FormScreen, Row
+from goblin_games.tui.screens.option_values import option_values, show
+from goblin_games.tui.screens.seating import HUMAN, WITH, Seating, Sitter
 from goblin_games.tui.widgets.footer import KeyHint
-from goblin_games.tui.widgets.line_edit import LineEdit, MaskedLine
+from goblin_games.tui.widgets.line_edit import LineEdit
 
 MOST_SEATS = 9
-
-
-class Sitter:
-    """What is known of a seat before it is taken."""
-
-    def __init__(self, name: str, who: str) -> None:
-        self.line = LineEdit(name, limit=16)
-        self.who = who
-        self.pin = MaskedLine(limit=12)
 
 
 class SetupScreen(FormScreen):
@@ -28,8 +22,6 @@ class SetupScreen(FormScreen):
 
     def __init__(self, slug: str) -> None:
         super().__init__()
-        from goblin_games.table.setup import COMPUTERS, FIRST_PERSON, party_name
-
         self.listing = listing(slug)
         self.game = self.listing.game()
         self.title_text = self.game.title
@@ -39,25 +31,20 @@ class SetupScreen(FormScreen):
         self.more = False
         self.dice = "seeded"
         self.seed = LineEdit(limit=64)
-        self.computers = COMPUTERS
-        self.first_person = FIRST_PERSON
-        self.party_name = party_name
-        self.sitters: list[Sitter] = []
+        self.seating = Seating(())
         self.settled: Any = None
         self.texts: dict[str, LineEdit] = {}
 
     def on_mount(self) -> None:
-        last = self.goblin.settings.seats.get(self.listing.slug, {})
-        if last.get("preset") in self.game.presets:
-            self.preset = last["preset"]
-            self.given = dict(last.get("options", {}))
-            self.seats = last.get("seats")
+        self.seating = Seating(self.goblin.settings.names)
+        last = remembered(self.goblin.settings.seats.get(self.listing.slug, {}))
+        if last.preset in self.game.presets:
+            self.preset, self.given, self.seats = last.preset, last.options, last.seats
         self._settle()
-        for sitter, (name, who) in zip(self.sitters, last.get("sitters", []), strict=False):
-            sitter.line.text, sitter.line.at, sitter.who = name, len(name), who
+        self.seating.take_up(last.sitters)
         self._settle()
         if self.problem:
-            self.preset, self.given, self.seats = next(iter(self.game.presets)), {}, None
+            self._change_preset(0)
             self._settle()
 
     def hints(self) -> list[KeyHint]:
@@ -92,43 +79,8 @@ class SetupScreen(FormScreen):
                 self.problem = self.problem or str(error)
         else:
             return
-        self.problem = ""
-        self._fill_seats(self.settled.seats)
-        self._check_names()
-
-    def _fill_seats(self, count: int) -> None:
-        ready = self.game.presets[self.preset]
-        people = count if ready.humans == 0 else ready.humans
-        names = self.goblin.settings.names
-        while len(self.sitters) < count:
-            index = len(self.sitters)
-            place = index - ready.first
-            if not 0 <= place < people:
-                self.sitters.append(Sitter(self.computers[index % 9], "normal"))
-            elif ready.together and place:
-                self.sitters.append(Sitter(self.party_name(place), "with"))
-            else:
-                default = self.first_person if place == 0 else f"{self.first_person} {place + 1}"
-                name = names[place] if place < len(names) else default
-                self.sitters.append(Sitter(name, "human"))
-
-    def _host(self, before: int) -> Sitter | None:
-        """The first person at the table, whose further seats these may be."""
-        return next((s for s in self.sitters[:before] if s.who == "human"), None)
-
-    def _check_names(self) -> None:
-        from goblin_games.table.seats import check_name
-
-        names = []
-        for sitter in self.sitters[: self.settled.seats]:
-            try:
-                names.append(check_name(sitter.line.text))
-            except ValueError as error:
-                self.problem = str(error)
-                return
-        twice = next((name for name in names if names.count(name) > 1), None)
-        if twice:
-            self.problem = f"Two seats are called {twice}."
+        self.seating.fill(self.settled.seats, self.game.presets[self.preset])
+        self.problem = self.seating.problem()
 
     def changed(self) -> None:
         self._settle()
@@ -161,14 +113,17 @@ class SetupScreen(FormScreen):
         rows = []
         if self._count_can_change():
             rows.append(Row("seats", str(count), "How many sit at the table.", self._change_seats))
-        for index, sitter in enumerate(self.sitters[:count]):
-            host = self._host(index)
-            if host is None and sitter.who == "with":
-                sitter.who = "human"
-            kinds = ["human", *levels] if host is None else ["human", "with", *levels]
-            words = {"human": "a person", "with": f"with {host.line.text}" if host else ""}
+        for index, sitter in enumerate(self.seating.sitters):
+            host = self.seating.host(index)
+            if host is None and sitter.who == WITH:
+                sitter.who = HUMAN
+            kinds = [HUMAN, *levels] if host is None else [HUMAN, WITH, *levels]
+            words = {HUMAN: "a person", WITH: f"with {host.line.text}" if host else ""}
             letter = chr(65 + index)
             note = "Type a name. The arrows say who decides: a person, or a computer of that level."
+            if sitter.who in levels:
+                strong = strength(self.game.slug, sitter.who)
+                note += f" {sitter.who.capitalize()}: {strong[:1].lower()}{strong[1:]}"
             value = words.get(sitter.who, f"computer, {sitter.who}")
             rows.append(Row(letter, value, note, self._changer(sitter, kinds), sitter.line))
         return rows
@@ -206,7 +161,7 @@ class SetupScreen(FormScreen):
 
     def _pin_rows(self) -> list[Row]:
         """Where people share a keyboard and have secrets: a PIN for each, if they like."""
-        people = [s for s in self.sitters[: self.settled.seats] if s.who == "human"]
+        people = self.seating.people()
         if not self.game.discreet or len(people) < 2:
             return []
         note = "3 to 12 digits, asked before this person's secrets are shown. Empty: none."
@@ -226,7 +181,8 @@ class SetupScreen(FormScreen):
     def _change_preset(self, step: int) -> None:
         names = list(self.game.presets)
         self.preset = names[(names.index(self.preset) + step) % len(names)]
-        self.given, self.seats, self.sitters, self.texts = {}, None, [], {}
+        self.given, self.seats, self.texts = {}, None, {}
+        self.seating = Seating(self.goblin.settings.names)
 
     def _count_can_change(self) -> bool:
         from goblin_games.rules.core import IllegalOptions
@@ -270,29 +226,19 @@ class SetupScreen(FormScreen):
     def start(self) -> None:
         """Sit down."""
         from goblin_games.rules.core.errors import InputError
-        from goblin_games.table.setup import Wish, new_match
+        from goblin_games.table.setup import new_match
 
         self.given.update({n: line.text for n, line in self.texts.items() if line.text.strip()})
         self._settle()
         if self.problem:
             return
-        sitters = self.sitters[: self.settled.seats]
-        host = self._host(len(sitters))
-        first = host.line.text.strip() if host is not None else None
-        wishes = [
-            Wish(s.line.text.strip(), None if s.who in ("human", "with") else s.who,
-                 first if s.who == "with" else None)
-            for s in sitters
-        ]  # fmt: skip
         try:
             match = new_match(
                 self.listing.slug, options=self.given, preset=self.preset,
-                seats=self.settled.seats, wishes=wishes, dice=self.dice,
+                seats=self.settled.seats, wishes=self.seating.wishes(), dice=self.dice,
                 seed=self.seed.text.strip() or None, remote=self.goblin.settings.remote,
             )  # fmt: skip
-            for sitter in sitters:
-                if sitter.who == "human" and sitter.pin.text:
-                    match.lock(sitter.line.text.strip(), sitter.pin.text)
+            self.seating.lock(match)
         except (InputError, ValueError) as error:
             self.problem = str(error)
             return
@@ -302,43 +248,37 @@ class SetupScreen(FormScreen):
 
     def _remember(self) -> None:
         settings = self.goblin.settings
-        sitters = self.sitters[: self.settled.seats]
-        people = [sitter.line.text.strip() for sitter in sitters if sitter.who == "human"]
+        people = [sitter.name for sitter in self.seating.people()]
         settings.names = [*people, *settings.names[len(people) :]]
         settings.seats[self.listing.slug] = {
             "preset": self.preset,
             "options": dict(self.given),
             "seats": self.seats,
-            "sitters": [[sitter.line.text.strip(), sitter.who] for sitter in sitters],
+            "sitters": self.seating.plain(),
         }
         settings.changed()
 
 
-def option_values(kind: Any, metadata: Sequence[Any]) -> list[Any]:
-    """All values of an option if they are few: words, yes or no, a short range of numbers.
+class Remembered(NamedTuple):
+    """How the last match of a game was set up."""
 
-    None among them stands for "not given".
-    """
-    if kind is bool:
-        return [True, False]
-    if get_origin(kind) is Literal:
-        return list(get_args(kind))
-    parts = get_args(kind)
-    if type(None) in parts:
-        rest = [part for part in parts if part is not type(None)]
-        values = option_values(rest[0], metadata) if len(rest) == 1 else []
-        return [None, *values] if values else []
-    low = next((item.ge for item in metadata if hasattr(item, "ge")), None)
-    high = next((item.le for item in metadata if hasattr(item, "le")), None)
-    if kind is int and low is not None and high is not None:
-        return list(range(low, high + 1))
-    return []
+    preset: str
+    options: dict[str, Any]
+    seats: int | None
+    sitters: list[tuple[str, str]]
 
 
-def show(value: Any) -> str:
-    """An option's value in words."""
-    if value is None:
-        return "as usual"
-    if value is True or value is False:
-        return "on" if value else "off"
-    return str(getattr(value, "value", value)).replace("_", " ")
+def remembered(kept: Mapping[str, Any]) -> Remembered:
+    """It as the settings have it; what makes no sense there is left out."""
+    preset, options, seats = kept.get("preset"), kept.get("options"), kept.get("seats")
+    sitters = kept.get("sitters")
+    return Remembered(
+        preset if isinstance(preset, str) else "",
+        dict(options) if isinstance(options, Mapping) else {},
+        seats if isinstance(seats, int) else None,
+        [
+            (pair[0], pair[1])
+            for pair in (sitters if isinstance(sitters, list) else ())
+            if isinstance(pair, list) and len(pair) == 2 and all(isinstance(w, str) for w in pair)
+        ],
+    )

@@ -6,7 +6,8 @@ if a list of choices is not enough, how a choice is made on it (`offer`, `game_p
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from goblin_games.rules.core import Action, Due
 from goblin_games.rules.core.errors import InputError
@@ -19,6 +20,9 @@ from goblin_games.tui.widgets.prompt import Prompt
 
 class TableScreen(Reserved):
     """Asks people, plays what they choose, and shows what follows."""
+
+    tips: ClassVar[Mapping[str, str]] = {}
+    """What to say when somebody is asked something of a kind for the first time."""
 
     def game_press(self, key: str, character: str | None) -> bool:
         """A key of the game, before the list of choices gets it."""
@@ -46,6 +50,18 @@ class TableScreen(Reserved):
         if self.trouble:
             self.tell(self.trouble, "red")
             self.trouble = ""
+        else:
+            self._give_tip()
+
+    def kind_of_question(self) -> str:
+        """What `tips` call the present question: by default the phase."""
+        return self.match.phase(self.conductor.audience).name.partition(":")[0]
+
+    def _give_tip(self) -> None:
+        kind = self.kind_of_question()
+        slug = self.match.game.slug
+        if kind in self.tips and self.goblin.settings.tells(f"{slug}: {kind}"):
+            self.tell(self.tips[kind], "blue")
 
     def wait_for(self, seat: int) -> None:
         """A computer thinks."""

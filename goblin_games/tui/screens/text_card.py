@@ -25,6 +25,8 @@ class TextCard(CardScreen):
         self.wide = wide
         self.at_end = at_end
         self.top: int | None = None
+        self._last = 0
+        """The last row that can stand at the top."""
 
     def card_size(self, width: int, height: int) -> tuple[int, int]:
         wide = min(self.wide, width - 4)
@@ -47,15 +49,15 @@ class TextCard(CardScreen):
     def paint_card(self, pen: Pen) -> None:
         self.heading(pen, self.heading_text)
         rows, room = self._spans(pen.width), pen.height - 3
-        last = max(len(rows) - room, 0)
+        last = self._last = max(len(rows) - room, 0)
         if self.top is None:
             self.top = last if self.at_end else 0
-        self.top = min(max(self.top, 0), last)
-        for y, spans in enumerate(rows[self.top : self.top + room], 2):
+        top = min(self.top, last)
+        for y, spans in enumerate(rows[top : top + max(room, 0)], 2):
             pen.spans(3, y, spans)
-        if self.top > 0:
+        if top > 0:
             pen.put(pen.width - 2, 2, pen.glyphs.up, "amber on panel", "key:up")
-        if self.top < last:
+        if top < last:
             pen.put(pen.width - 2, pen.height - 1, pen.glyphs.down, "amber on panel", "key:down")
 
     def press(self, key: str, character: str | None) -> bool:
@@ -63,7 +65,7 @@ class TextCard(CardScreen):
         steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page, "space": page,
                  "home": -100_000, "end": 100_000}  # fmt: skip
         if key in steps:
-            self.top = (self.top or 0) + steps[key]
+            self.top = min(max(min(self.top or 0, self._last) + steps[key], 0), self._last)
             self.repaint()
             return True
         return super().press(key, character)

@@ -95,8 +95,8 @@ class LineEdit:
         fitting = self.completions() if self.text and self.at == len(self.text) else []
         if fitting:
             pen.put(end, y, fitting[0][len(self.text) :][: width - len(shown)], "dim")
-        under = pen.grid.chars[pen.top + y][pen.left + x + self.at - start]
-        pen.put(x + self.at - start, y, under, "ink on bone")
+        cursor = x + self.at - start
+        pen.put(cursor, y, pen.letter(cursor, y), "ink on bone")
 
     def _recall(self, step: int) -> None:
         place = min(max(self._place + step, 0), len(self.history))

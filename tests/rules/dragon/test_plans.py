@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import product
+from itertools import permutations, product
+from math import comb
 
 import pytest
 
@@ -14,8 +15,9 @@ from goblin_games.rules.dragon.choices import sensible_keeps
 from goblin_games.rules.dragon.odds import (
     better,
     expected_hits,
+    hit_chances,
     hits_chance,
-    matched,
+    mauling,
     no_bust,
     rolls,
     survival,
@@ -137,22 +139,51 @@ def test_attack_odds() -> None:
     assert hits_chance((6, 6), 2, 0, 2) == pytest.approx(1 / 36)
     assert hits_chance((6, 6), 1, 0, 2) == 0
     assert expected_hits((6, 4, 1), 1, 5) == 1
-    assert matched((6, 4, 1), (5, 4, 2), 0) == 2
-    assert matched((6, 4, 1), (5, 4, 2), 1) == 3
 
 
-def test_the_match_is_the_best_there_is() -> None:
-    """Against all assignments of dice to spots."""
-    from itertools import permutations
+@pytest.mark.parametrize("spots", [(5,), (6, 3), (6, 5, 3), (4, 4, 2), (6, 6, 5, 1)])
+@pytest.mark.parametrize("bonus", [0, 1, 6])
+def test_attack_dice_against_all_assignments(spots: tuple[int, ...], bonus: int) -> None:
+    """Every roll, every way to put the dice on the spots."""
+    count = len(spots)
+    weights = [0] * (count + 1)
+    for dice in product(range(1, 7), repeat=count):
+        best = max(
+            sum(die + bonus >= spot for die, spot in zip(order, spots, strict=True))
+            for order in permutations(dice)
+        )
+        weights[best] += 1
+    assert hit_chances(spots, bonus) == tuple(weight / 6**count for weight in weights)
 
-    for spots in [(6, 5, 3), (4, 4, 2), (6, 2, 1)]:
-        for dice, _ in rolls(3):
-            for bonus in (0, 1):
-                best = max(
-                    sum(die + bonus >= spot for die, spot in zip(order, spots, strict=True))
-                    for order in permutations(dice)
-                )
-                assert matched(spots, dice, bonus) == best
+
+def test_many_weak_spots_are_weighed_exactly_too() -> None:
+    chances = hit_chances((6,) * 12, 0)
+    for hits, chance in enumerate(chances):
+        assert chance == pytest.approx(comb(12, hits) * 5 ** (12 - hits) / 6**12)
+
+
+@pytest.mark.parametrize("fire", [Fraction(1, 6), Fraction(2, 3), Fraction(1)])
+@pytest.mark.parametrize("hide", [Fraction(1, 6), Fraction(1, 2), Fraction(1)])
+def test_an_attack_cycle_by_cycle(fire: Fraction, hide: Fraction) -> None:
+    """Against cycle after cycle of fire and checks, until hardly anybody is left to be attacked."""
+    hp = 4
+    hunted = [0.0] * hp + [0.0]  # chances to be hunted still, by hit points lost
+    hunted[0] = 1.0
+    hidden = [0.0] * hp
+    for _ in range(600):
+        burnt = [0.0] * (hp + 1)
+        for lost, chance in enumerate(hunted[:hp]):
+            burnt[lost] += chance * float(1 - fire)
+            burnt[lost + 1] += chance * float(fire)
+        burnt[hp] += hunted[hp]
+        for lost in range(hp):
+            hidden[lost] += burnt[lost] * float(hide)
+            burnt[lost] *= float(1 - hide)
+        hunted = burnt
+    found = mauling(fire, hide, hp)
+    assert float(found.death) == pytest.approx(hunted[hp])
+    mean = hp * hunted[hp] + sum(lost * chance for lost, chance in enumerate(hidden))
+    assert float(found.loss) == pytest.approx(mean)
 
 
 def test_survival_of_a_charge() -> None:

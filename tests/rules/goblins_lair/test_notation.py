@@ -112,6 +112,27 @@ def test_shorthands_of_heroes(make: Maker) -> None:
         GAME.read("go zz9", lair, 1)
 
 
+@pytest.mark.parametrize(
+    ("seat", "text", "words"),
+    [
+        (1, "go m3", "There is no way to m3 for Ariel as doors and figures stand. (2.8)"),
+        (1, "go c4", "Ariel stands on c4 already."),
+        (1, "go a1", "There is rock on a1. (R7)"),
+        (1, "go g6", "There is somebody on g6. (R1)"),
+        (4, "go d6", "A shift must stay in contact with every enemy; or escape first. (R11)"),
+        (0, "gob1 go b2", "It is not your turn."),
+    ],
+)
+def test_go_says_why_not(make: Maker, seat: int, text: str, words: str) -> None:
+    lair = make.arrange(
+        heroes={"ariel": {"at": "c4"}, "corinna": {"at": "b3"}, "hugo": {"at": "g6"}},
+        monsters=[{"name": "gob1", "at": "h6"}],
+    )
+    with pytest.raises(NotationError) as caught:
+        GAME.read(text, lair, seat)
+    assert str(caught.value) == words
+
+
 def test_go_to_a_door_opens_it(make: Maker) -> None:
     lair = make.arrange(heroes={"ariel": {"at": "e4"}})
     assert readings(lair, 1, "go e8") == [

@@ -14,10 +14,12 @@ from goblin_games.table.reflex import (
     LEVELS,
     Contest,
     Gift,
+    Offhand,
     Scramble,
     VirtualClock,
     play_through,
 )
+from goblin_games.table.simulate import play_out
 from tests.rules.goblin_dice.conftest import shipped
 
 CONTENT = shipped()
@@ -110,3 +112,22 @@ def test_the_contest_of_a_grab_in_its_middle() -> None:
         clockwise=(2, 0, 1),
         trailing=(1, 2, 0),
     )
+
+
+def test_simulated_races_are_won_by_quick_hands() -> None:
+    """Not in draft order: the quicker of two that play alike grabs better (spec 9)."""
+    players = [PLAYER, PLAYER]
+    options = GAME.Options.given({"seats": 2, "grab_mode": "reflex"})
+
+    def wins(quick: int) -> int:
+        levels = ["easy", "easy"]
+        levels[quick] = "fiendish"
+        offhand = Offhand(GAME, levels, worths)
+        results = [
+            play_out(GAME, options, CONTENT, players, f"quick/{number}", offhand)[0]
+            for number in range(40)
+        ]
+        return sum(result.winners == (quick,) for result in results)
+
+    assert wins(0) >= 24
+    assert wins(1) >= 24

@@ -15,6 +15,7 @@ from goblin_games.tui.games.dice_goblinz.goblins import Shown, draw_goblins
 from goblin_games.tui.games.dice_goblinz.rack import Rack
 from goblin_games.tui.games.dice_goblinz.room import draw_room
 from goblin_games.tui.games.dice_goblinz.scene import Scene
+from goblin_games.tui.games.dice_goblinz.tips import TIPS
 from goblin_games.tui.paint import Pen, Span, wrap
 from goblin_games.tui.screens.table import TableScreen
 from goblin_games.tui.widgets.dice import Throw, draw_throw
@@ -26,6 +27,7 @@ SIDE = 36
 class GoblinzLook(TableScreen):
     """Paints the public table; what is chosen just now is painted by those who let it be chosen."""
 
+    tips = TIPS
     view: Table
 
     def __init__(self, match: Match, *, pace: float | None = None, watched: bool = False) -> None:

@@ -14,6 +14,7 @@ from goblin_games.rules.dragon.state import Cave, Step
 from goblin_games.tui.games.dragon import art, beast, ending, panel, rolls, tables, tribe
 from goblin_games.tui.games.dragon.allotment import Plan
 from goblin_games.tui.games.dragon.film import film
+from goblin_games.tui.games.dragon.tips import TIPS
 from goblin_games.tui.games.dragon.wording import details
 from goblin_games.tui.paint import Pen
 from goblin_games.tui.screens.table import TableScreen
@@ -26,6 +27,8 @@ ON_THE_CAVE = (Step.LAND, Step.AT)
 
 class DragonLook(TableScreen):
     """Paints the cave; subclasses let people decide in it."""
+
+    tips = TIPS
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
@@ -42,6 +45,7 @@ class DragonLook(TableScreen):
         self.cursor: int | None = None
         """The value or the die under the cursor; None if it is on the prompt's choices."""
         self._peeking = False
+        self._peeked_at = -1
         self._scenes: list[beast.Scene] = []
         self._timer: Timer | None = None
         self._filmed = len(self.match)

@@ -53,7 +53,7 @@ class DragonScreen(Dicework):
 
     def offer(self, seat: int) -> None:
         self.cursor, self.plan = None, None
-        self._peeking = False
+        self._peeking = self._peeking and self._peeked_at == len(self.match)
         step = self.cave.step
         if step == Step.KEEP:
             self._begin_keep()
@@ -179,7 +179,8 @@ class DragonScreen(Dicework):
         self.app.push_screen(CoverScreen(self.match, person), self._covered)
 
     def _covered(self, value: Any) -> None:
-        self._peeking = self.asked is not None
+        """The table comes back from under its cover, and asks once more what it has asked."""
+        self._peeking, self._peeked_at = self.asked is not None, len(self.match)
         self._repaint_parts()
 
     def _hide_cards(self) -> None:

@@ -23,9 +23,9 @@ from goblin_games.rules.dragon.actions import (
 from goblin_games.rules.dragon.content import FRUSTRATED, MOST_ANGER, MOST_SUSPICION
 from goblin_games.rules.dragon.odds import (
     expected_hits,
-    expected_loss,
     fire_chance,
     hide_chance,
+    mauled,
     passes,
     percent,
     survival,
@@ -248,10 +248,12 @@ def _land(cave: Cave, action: Land, name: Name) -> list[Said]:
 def _struck_back(cave: Cave, seat: int) -> list[Said]:
     angrier = cave.copy()
     angrier.anger = min(MOST_ANGER, cave.anger + 1)
-    loss = expected_loss(angrier, seat)
-    if loss is None:
+    found = mauled(angrier, seat)
+    if found is None:
         return [said("The Dragon strikes back, and there is no hiding from it.", "red")]
-    return [said(f"The Dragon strikes back: {loss:.1f} hearts on average.", "dim")]
+    deadly = f", deadly {percent(found.death)}" if found.death else ""
+    loss = f"{float(found.loss):.1f} hearts on average"
+    return [said(f"The Dragon strikes back: {loss}{deadly}.", "dim")]
 
 
 def _insult(cave: Cave) -> list[Said]:

@@ -136,6 +136,8 @@ class Grabbing(ScrambleLook):
             self.scramble = None
         rest = self.clock.now() + self.habits.pace.silence
         self._rested = dict.fromkeys(self._keys.bound, rest)
+        self.prompt.ask(("Grab!", "amber"), [("No die is left on the table.", "dim")])
+        self._show_keys()
         self.look()
         if self.menu_wanted:
             self.menu_wanted = False
@@ -246,6 +248,10 @@ class Grabbing(ScrambleLook):
         if character is not None and self._shouts(character):
             return True
         return super().game_press(key, character)
+
+    def open_commands(self) -> None:
+        if self.scramble is None or not self.grabbers:  # rule 11: no card over a grab
+            super().open_commands()
 
     def next_panel(self) -> None:
         """Tab: keys and pace."""

@@ -164,7 +164,7 @@ class KeysCard(CardScreen):
                 trial.bind(seat, done, bound)
             trial.bind(seat, hand, character or "")
         except KeyTaken as error:
-            self.problem = self._named(str(error))
+            self.problem = self.match.named(str(error))
             return
         self.pressed.append(character or "")
         if hand == LEFT:
@@ -172,12 +172,6 @@ class KeysCard(CardScreen):
             return
         self.habits.keys[seat] = (self.pressed[LEFT], self.pressed[RIGHT])
         self.binding, self.pressed = None, []
-
-    def _named(self, text: str) -> str:
-        """A complaint with the name of the seat instead of its number."""
-        for seat in reversed(range(len(self.match.seats))):
-            text = text.replace(f"seat {seat} ", f"{self.match.name(seat)} ")
-        return text
 
     def _change(self, index: int, step: int) -> None:
         row = self.rows[index]

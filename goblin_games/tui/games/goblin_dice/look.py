@@ -13,6 +13,7 @@ from goblin_games.tui.games.goblin_dice import ending, hill, table
 from goblin_games.tui.games.goblin_dice.plan import plan as plan_of
 from goblin_games.tui.games.goblin_dice.scene import Scene, moments, scene_of
 from goblin_games.tui.games.goblin_dice.table import Hands, Slot
+from goblin_games.tui.games.goblin_dice.tips import TIPS
 from goblin_games.tui.paint import Pen, Span
 from goblin_games.tui.screens.table import TableScreen
 
@@ -26,6 +27,8 @@ SHORT = {"slow": "slow", "trick": "trick", "dash": "dash", "luck": "luck"}
 
 class DiceLook(TableScreen):
     """Paints the race; subclasses let people take part."""
+
+    tips = TIPS
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)

@@ -76,8 +76,9 @@ class ScrambleLook(DiceLook):
             said = [*left, lights[0], (",  ", "bone"), *right, lights[1]]
             self.prompt.ask(self.who(own[0]), [*said, ("  not before GO!", "dim")])
         else:
-            said = [("left keys take the die under ", "bone"), lights[0],
-                    (", right keys the one over ", "bone"), lights[1]]  # fmt: skip
+            said = [("left keys: the die under ", "bone"), lights[0],
+                    (", right keys: over ", "bone"), lights[1],
+                    ("  not before GO!", "dim")]  # fmt: skip
             self.prompt.ask(("Grab!", "amber"), said)
         self._show_keys()
 

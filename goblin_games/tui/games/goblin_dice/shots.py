@@ -28,7 +28,8 @@ def led_on(seed: str, moment: Moment, seats: int = 4, **options: Any) -> Match:
     """A race of one person, played by hints until the moment comes or it is over."""
     from goblin_games.table.setup import Wish, new_match
 
-    match = new_match("goblin-dice", seed=seed, wishes=[Wish("Ann")], seats=seats, options=options)
+    given = {"head_seat": 0, **options}
+    match = new_match("goblin-dice", seed=seed, wishes=[Wish("Ann")], seats=seats, options=given)
     while not match.over:
         turn = match.turn
         assert turn is not None

@@ -75,7 +75,10 @@ def _paint_scores(pen: Pen, y: int, match: Match, lair: Lair) -> int:
         pen.put(3, y, chip, f"bold ink on {hero_ink(seat)}")
         best = seat in result.winners
         pen.put(7, y, who(hero.name), "bold bone" if best else "bone")
-        draw_hearts(pen, 21, y, hero.lives, row.lives)
+        if hero.lives:
+            draw_hearts(pen, 21, y, hero.lives, row.lives)
+        else:
+            pen.put(21, y, "out", "red")
         for end, value in ((36, hero.points), (42, hero.gold), (52, treasure_points(hero))):
             pen.right(end, y, value, "bone" if value else "dim")
         pen.right(59, y, hero_score(lair, hero), "bold amber" if best else "bold bone")

@@ -21,6 +21,7 @@ from goblin_games.tui.games.goblins_lair.chart import (
     hero_ink,
     window,
 )
+from goblin_games.tui.games.goblins_lair.tips import TIPS
 from goblin_games.tui.games.goblins_lair.verdict import verdict
 from goblin_games.tui.paint import Pen, Span
 from goblin_games.tui.screens.table import TableScreen
@@ -35,6 +36,8 @@ FIGHTS = (Stage.HERO_FIGHT, Stage.MONSTER_FIGHT)
 
 class LairLook(TableScreen):
     """Paints a lair; subclasses let people decide in it."""
+
+    tips = TIPS
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)

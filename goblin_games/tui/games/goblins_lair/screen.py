@@ -10,7 +10,6 @@ from goblin_games.rules.goblins_lair.actions import (
     Archway,
     Close,
     Dispute,
-    End,
     LearnSpells,
     Open,
     Pick,
@@ -384,15 +383,8 @@ class GoblinsLairScreen(Walking):
         return bool(fits)
 
     def hinted(self, action: Action) -> None:
-        if self.moving and isinstance(action, Step):
-            figure = action.figure
-            if figure in self._able(self.asked or 0) and figure != self.figure:
-                self._take(figure)
-            at = self._standing(self.figure)
-            walk = self.lair.ground.towards[at][action.direction] if at is not None else None
-            if walk is not None:
-                self.cursor = walk.to
-                self._ask_where()
+        if self.moving:
+            self._hinted_move(action)
         elif self.squares and isinstance(action, PlaceAt | Start):
             self.cursor = self.lair.ground.numbers[action.square]
             self._ask_this_square()
@@ -400,9 +392,19 @@ class GoblinsLairScreen(Walking):
             self.learning = list(action.spells)
             self._ask_spells(self.asked)
         else:
-            if self.moving:
-                self.on_map = isinstance(action, End)
-                if not self.on_map:
-                    self.prompt.cursor = 0
             super().hinted(action)
         self._repaint_parts()
+
+    def _hinted_move(self, action: Action) -> None:
+        """The cursor goes where the hint goes, or the choice is marked that Enter then makes."""
+        figure = getattr(action, "figure", self.figure)
+        if figure != self.figure and figure in self._able(self.asked or 0):
+            self._take(figure)
+        at = self._standing(self.figure)
+        self.on_map = isinstance(action, Step)
+        if isinstance(action, Step) and at is not None:
+            walk = self.lair.ground.towards[at][action.direction]
+            self.cursor = walk.to if walk is not None else at
+        self._ask_where()
+        if not self.on_map:
+            super().hinted(action)

@@ -1,4 +1,4 @@
-"""Pictures of The Goblin's Lair: real matches with fixed seeds, led on as the hints say."""
+"""Pictures of The Goblin's Lair: real matches with fixed seeds, led on by the heuristic."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
+from goblin_games.players.question import answer
 from goblin_games.rules.goblins_lair.odds import targets_of_hero
 from goblin_games.rules.goblins_lair.state import Lair, Pending, Phase, opened_count
 from goblin_games.table.match import Match
@@ -21,7 +22,7 @@ WISHES = [Wish("Grik", "normal"), *(Wish(f"Ann {n}", None, "Ann") for n in range
 
 
 def led_on(seed: str, moment: Moment, wishes: list[Wish] | None = None, **options: Any) -> Match:
-    """A match of one person's heroes, played by the hints until the moment comes or it is over."""
+    """A match of one person's heroes, led on until the moment comes or it is over."""
     given = {"heroes": ",".join(PARTY), **options}
     match = new_match("goblins-lair", seed=seed, wishes=wishes or WISHES, options=given)
     while not match.over and not (_asked(match) and moment(match.state)):
@@ -29,7 +30,7 @@ def led_on(seed: str, moment: Moment, wishes: list[Wish] | None = None, **option
         if turn is None or turn < 0:
             match.roll()
         else:
-            match.play(turn, match.hint(turn).action)
+            match.play(turn, answer(match.hint_question(turn)))
     return match
 
 
@@ -101,5 +102,5 @@ SHOTS = [
     Shot("goblins-lair-deep", partial(_opening, "grub", _in_the_deep, map="deep")),
     Shot("goblins-lair-placing", partial(_opening, "mud", _placing, wishes=_LAIR_OF_ANN)),
     Shot("goblins-lair-victory", partial(_opening, "grub", _never)),
-    Shot("goblins-lair-defeat", partial(_opening, "mud", _never)),
+    Shot("goblins-lair-defeat", partial(_opening, "grog", _never)),
 ]

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from goblin_games.rules.core import Action, NotationError
 from goblin_games.rules.core.geometry import Direction
 from goblin_games.rules.goblins_lair import paths
 from goblin_games.rules.goblins_lair.actions import Dispute, Done, End, Escape, Step
 from goblin_games.rules.goblins_lair.narration import count, who
-from goblin_games.rules.goblins_lair.odds import targets_of_monster
 from goblin_games.rules.goblins_lair.order import seats_in
 from goblin_games.rules.goblins_lair.state import (
     MONSTER_SEAT,
     NOBODY,
-    Monster,
     monster_named,
     seat_of,
 )
@@ -23,24 +21,20 @@ from goblin_games.rules.goblins_lair.state import Phase as Stage
 from goblin_games.tui.choices import Choice, choices_of
 from goblin_games.tui.games.goblins_lair.chart import Marks
 from goblin_games.tui.games.goblins_lair.look import STEP_PACE, LairLook
+from goblin_games.tui.games.goblins_lair.routes import (
+    Route,
+    figure_at,
+    route_to,
+    route_words,
+    standing,
+)
+from goblin_games.tui.games.goblins_lair.second_thoughts import second_thought
 from goblin_games.tui.paint import Span
 
 KEYPAD: Final = "89632147"
 """The digits of the eight directions from north on, as they lie on a number pad."""
 ARROWS: Final = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
 LETTERS: Final = "adefghiklmopqrstuvwxyzbcjn"
-
-_CLOSED: Final = {"#": "rock", "O": "a pillar", "X": "a barricade", "~": "a pool"}
-
-
-class Route(NamedTuple):
-    """A way to what the cursor is on: its squares, how many of them this move can walk, what it
-    costs, and whether a door is opened at its end."""
-
-    squares: tuple[int, ...]
-    now: int
-    cost: int
-    opens: bool
 
 
 class Walking(LairLook):
@@ -53,7 +47,8 @@ class Walking(LairLook):
         self.on_map = True
         """Whether arrows move the cursor, or else walk the list of choices."""
         self.queue: list[Action] = []
-        self.warned = False
+        self.warned: Action | None = None
+        """What there was a second thought about."""
         self._reach: tuple[Any, Mapping[int, Any]] = (None, {})
         self._route: tuple[Any, Route | None] = (None, None)
         self.resting: tuple[int, Stage, int] | None = None
@@ -80,7 +75,7 @@ class Walking(LairLook):
         if name != self.figure or self.cursor is None or not self.queue:
             self.figure = name
             self.cursor = self._standing(name)
-        self.on_map, self.warned = True, False
+        self.on_map, self.warned = True, None
         self._ask_where()
 
     def _able(self, seat: int) -> list[str]:
@@ -96,11 +91,7 @@ class Walking(LairLook):
         return self.conductor.audience
 
     def _standing(self, name: str) -> int | None:
-        lair = self.lair
-        monster = monster_named(lair, name)
-        if monster is not None:
-            return monster.at
-        return next((hero.at for hero in lair.heroes if hero.name == name), None)
+        return standing(self.lair, name)
 
     def _ask_where(self) -> None:
         """Put the question for the square that the cursor is on."""
@@ -116,7 +107,7 @@ class Walking(LairLook):
             kind = monster_named(lair, self.figure)
             assert kind is not None
             name = (f"{self.figure} {lair.terms.kinds[kind.kind].name}", "red")
-        question += self._route_words(points)
+        question += route_words(lair, self.figure, self.cursor, self.route(), points)
         room = self.app.size.width - len(name[0]) - sum(len(text) for text, _ in question)
         question.append((" " * max(room - 12, 0), "bone"))  # the choices keep their row
         cursor = self.prompt.cursor if not self.on_map else 0
@@ -127,44 +118,12 @@ class Walking(LairLook):
         self._balance()
         self._show_keys()
 
-    def _route_words(self, points: int) -> list[Span]:
-        lair, target = self.lair, self.cursor
-        if target is None or target == self._standing(self.figure):
-            return [("  point anywhere with the arrows, Enter goes there", "dim")] if points else []
-        name = lair.ground.names[target]
-        other = self._figure_at(target)
-        if other:
-            text = f"  {name}: {other}"
-            monster = monster_named(lair, other)
-            if monster is not None:
-                text = f"  {name}: {lair.terms.kinds[monster.kind].name.lower()} {other}"
-            return [(text, "dim")]
-        char = lair.ground.plan.terrain[target]
-        if char in _CLOSED:
-            return [(f"  {name} is {_CLOSED[char]}", "dim")]
-        route = self.route()
-        if route is None:
-            return [(f"  {name}: no way there", "dim")]
-        if route.now == len(route.squares) and (not route.opens or route.cost <= points):
-            verb = "and open it, for" if route.opens else "for"
-            return [("  go to ", "bone"), (name, "bold amber"), (f" {verb} {route.cost}", "bone")]
-        if not route.now:
-            return [(f"  {name} is {route.cost} away, and no step leads there now", "dim")]
-        stop = lair.ground.names[route.squares[route.now - 1]]
-        return [("  go to ", "bone"), (stop, "bold amber"),
-                (f" on the way to {name}, {route.cost} away", "bone")]  # fmt: skip
-
     def _figure_at(self, square: int) -> str:
-        lair = self.lair
-        places = {hero.at: hero.name for hero in lair.heroes}
-        places |= {monster.at: monster.name for monster in lair.monsters}
-        return places.get(square, "")
+        return figure_at(self.lair, square)
 
     def _move_choices(self, seat: int) -> list[Choice]:
         """Everything but steps; the figure's own only."""
         lair = self.lair
-        alone = set(seats_in(lair.waiting)) <= self._own_seats()
-        hidden = (Step, Dispute) if alone else (Step,)
         alone = set(seats_in(lair.waiting)) <= self._own_seats()  # no dispute with oneself
         hidden = (Step, Dispute) if alone else (Step,)
         menu = [
@@ -214,25 +173,8 @@ class Walking(LairLook):
         """The way to the cursor."""
         key = (len(self.match), self.figure, self.cursor)
         if self._route[0] != key:
-            self._route = (key, self._find_route())
+            self._route = (key, route_to(self.lair, self.figure, self.cursor))
         return self._route[1]
-
-    def _find_route(self) -> Route | None:
-        lair, target = self.lair, self.cursor
-        if target is None or not self.figure:
-            return None
-        number = lair.ground.door_at.get(target)
-        if number is None or not lair.closed >> number & 1:
-            found = paths.way(lair, self.figure, target)
-            return found and Route(found.squares, found.steps_now, found.cost, False)
-        sides = lair.ground.doorways[number].sides
-        if self._standing(self.figure) in sides:
-            return Route((), 0, 1, True)
-        ways = [w for side in sides if (w := paths.way(lair, self.figure, side)) is not None]
-        if not ways:
-            return None
-        best = min(ways, key=lambda w: w.cost)
-        return Route(best.squares, best.steps_now, best.cost + 1, True)
 
     def marks(self) -> Marks:
         if not self.moving:
@@ -377,30 +319,13 @@ class Walking(LairLook):
     # -- doing --------------------------------------------------------------------------------
 
     def _confirmed(self, action: Action) -> bool:
-        """Breaking away is asked twice: it may cost Lives."""
-        if not isinstance(action, Escape) or self.warned:
+        """What there are second thoughts about is done when it is asked for twice."""
+        thought = second_thought(self.lair, action)
+        if not thought or self.warned == action:
             return True
-        self.warned = True
-        swings = self._free_swings()
-        self.tell(
-            f"First {swings} for a free swing, 2 better than usual. Once more if you mean it."
-        )
+        self.warned = action
+        self.tell(f"{thought} Once more if you mean it.")
         return False
-
-    def _free_swings(self) -> str:
-        lair = self.lair
-        seat = seat_of(lair, self.figure)
-        if seat != NOBODY:
-            names = [m.name for m in lair.monsters if self._touches(m)]
-        else:
-            monster = monster_named(lair, self.figure)
-            found = targets_of_monster(lair, monster) if monster is not None else []
-            names = [who(target.figure) for target in found]
-        return " and ".join(names) or "everybody in contact"
-
-    def _touches(self, monster: Monster) -> bool:
-        found = targets_of_monster(self.lair, monster)
-        return any(target.figure == self.figure for target in found)
 
     def _repaint_board(self) -> None:
         for part in self.query("#board"):

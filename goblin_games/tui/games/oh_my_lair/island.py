@@ -23,51 +23,51 @@ NAME, PIPS, WHAT, CHIPS, TABLE = 4, 24, 27, 52, 54
 end, and where the odds begin if there is room for them."""
 
 
-def draw_island(pen: Pen, lair: Lair, placed: Sequence[int], cursor: int | None) -> None:
-    """The five places, and the minions that stand on them."""
+def draw_island(pen: Pen, y: int, lair: Lair, placed: Sequence[int], cursor: int | None) -> None:
+    """The five places below a heading in row `y`, and the minions that stand on them."""
     placing = cursor is not None
-    x = pen.put(2, 1, "PERIL ISLAND", "dim")
+    x = pen.put(2, y, "PERIL ISLAND", "dim")
     at_hand = lair.minions - sum(placed)
-    x = pen.put(x + 4, 1, "minions ", "dim")
-    x = draw_track(pen, x, 1, at_hand, max(cap(lair), lair.minions), "green")
+    x = pen.put(x + 4, y, "minions ", "dim")
+    x = draw_track(pen, x, y, at_hand, max(cap(lair), lair.minions), "green")
     text = f"{lair.minions} of {cap(lair)}"
     if placing:
         text = f"{at_hand} to place" if at_hand else "all placed"
-    pen.put(x + 1, 1, text, "bold bone" if placing and at_hand else "green" if placing else "dim")
+    pen.put(x + 1, y, text, "bold bone" if placing and at_hand else "green" if placing else "dim")
     for place, row in enumerate(PLACES):
-        y = 2 + place
+        line = y + 1 + place
         on = " on raised" if place == cursor else ""
         if on:
-            pen.fill(1, y, pen.width - 2, 1, "bone on raised")
-            pen.put(0, y, pen.glyphs.here, "bold amber")
-        pen.put(2, y, place + 1, f"bold amber{on}" if placing else f"dim{on}")
-        pen.put(NAME, y, row.name, f"bold bone{on}")
-        _draw_what(pen, lair, place, y, on)
+            pen.fill(1, line, pen.width - 2, 1, "bone on raised")
+            pen.put(0, line, pen.glyphs.here, "bold amber")
+        pen.put(2, line, place + 1, f"bold amber{on}" if placing else f"dim{on}")
+        pen.put(NAME, line, row.name, f"bold bone{on}")
+        _draw_what(pen, lair, place, line, on)
         if placing:
-            pen.hot(1, y, pen.width - 2, ("place", place))
+            pen.hot(1, line, pen.width - 2, ("place", place))
         if placed[place]:
-            _draw_minions(pen, y, placed[place], ("take", place) if placing else None)
+            _draw_minions(pen, line, placed[place], ("take", place) if placing else None)
     if pen.width >= TABLE + 25:
-        _draw_table(pen, lair, cursor)
+        _draw_table(pen, y, lair, cursor)
 
 
-def _draw_table(pen: Pen, lair: Lair, cursor: int | None) -> None:
+def _draw_table(pen: Pen, y: int, lair: Lair, cursor: int | None) -> None:
     """What one to five minions bring at each place; for attacks, how often they fail."""
     if len(lair.soldiers) < 3:
         return
-    pen.put(TABLE, 0, "so many minions bring:", "dim")
+    pen.put(TABLE, y - 1, "so many minions bring:", "dim")
     for minions in range(1, 6):
         x = TABLE + 5 * minions
-        pen.right(x, 1, minions, "dim")
+        pen.right(x, y, minions, "dim")
         for place in range(len(PLACES)):
             on = " on raised" if place == cursor else ""
-            ink = "bone" if minions <= lair.minions else "faint"
+            ink = "bone" if minions <= lair.minions else "dim"
             text = f"{float(mean_yield(lair, place, minions)):.1f}"
             if is_attack(lair, place):
                 fails = less_than(minions, soldier_defence(lair, place))
                 text = percent(fails).replace("<1%", "0%")
                 ink = "red" if fails * 4 > 1 else ink
-            pen.right(x, 2 + place, text, f"{ink}{on}")
+            pen.right(x, y + 1 + place, text, f"{ink}{on}")
 
 
 def _draw_minions(pen: Pen, y: int, count: int, hit: object) -> None:
@@ -187,11 +187,22 @@ def _dice(lair: Lair, power: int) -> list[Span]:
 # -- the hero -------------------------------------------------------------------------------
 
 
-def draw_hero(pen: Pen, y: int, lair: Lair) -> None:
-    """Who walks the road: one line if he is known, otherwise everybody he may be."""
+FEW, MANY = 3, 4
+"""So many suspects stand in a row, with all their hearts or with the number of them."""
+
+
+def hero_rows(lair: Lair) -> int:
+    """The rows that `draw_hero` takes."""
+    count = len(suspects(lair))
+    return 2 if lair.hero is not None or count <= FEW else 1 + -(-count // MANY)
+
+
+def draw_hero(pen: Pen, bottom: int, lair: Lair) -> None:
+    """Who walks the road, in the rows above `bottom`: he, or everybody he may be."""
     heroes = [lair.terms.heroes[keyword] for keyword in suspects(lair)]
     steps = lair.terms.length - lair.position
     far = f"{steps} step{'' if steps == 1 else 's'} from your lair"
+    y = bottom - hero_rows(lair)
     if lair.hero is not None:
         x = pen.put(2, y, "THE HERO  ", "dim")
         x = pen.put(x, y, f"{heroes[0].name} ", "bold red")
@@ -203,14 +214,14 @@ def draw_hero(pen: Pen, y: int, lair: Lair) -> None:
         pen.put(2 + 10, y + 1, end, "dim")
         return
     pen.spans(2, y, [("THE HERO", "dim"), (f"  {far}; he is one of", "dim")])
-    x = 2
-    full = len(heroes) <= 3
-    for hero in heroes:
-        x = pen.put(x, y + 1, f"{hero.name} ", "bone")
-        if full:
-            x = pen.put(x, y + 1, pen.glyphs.heart * hero.hp, "red")
-            x = pen.put(x, y + 1, f" {hero.h_def}", "dim")
-            x += 2
+    few = len(heroes) <= FEW
+    wide = 16 if few else 12
+    for place, hero in enumerate(heroes):
+        column, row = place % (FEW if few else MANY), place // (FEW if few else MANY)
+        x = pen.put(2 + column * wide, y + 1 + row, f"{hero.name} ", "bone")
+        hearts = pen.glyphs.heart * hero.hp if few else f"{hero.hp}{pen.glyphs.heart}"
+        x = pen.put(x, y + 1 + row, hearts, "red")
+        pen.put(x, y + 1 + row, f" {hero.h_def}" if few else hero.h_def, "dim")
 
 
 def draw_suspects(pen: Pen, y: int, lair: Lair) -> None:

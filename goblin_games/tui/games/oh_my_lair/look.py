@@ -12,6 +12,7 @@ from goblin_games.rules.oh_my_lair.dice import IN_THE_AIR
 from goblin_games.rules.oh_my_lair.duel import Duel, Unseen
 from goblin_games.rules.oh_my_lair.state import Lair, Step, suspects
 from goblin_games.tui.games.oh_my_lair import ending, hoard, island, road
+from goblin_games.tui.games.oh_my_lair.tips import TIPS
 from goblin_games.tui.games.oh_my_lair.verdict import after_chance, throw_on
 from goblin_games.tui.paint import Pen, Span
 from goblin_games.tui.screens.table import TableScreen
@@ -25,6 +26,7 @@ BATTLES = (Step.REVEAL, Step.BATTLE_ROLL, Step.BATTLE_ROLLED, Step.BATTLE_REROLL
 class LairLook(TableScreen):
     """Paints a board; subclasses let people decide on it."""
 
+    tips = TIPS
     strip_rows = 2
 
     def __init__(self, *args: Any, **named: Any) -> None:
@@ -91,13 +93,18 @@ class LairLook(TableScreen):
         tall = pen.height >= 21
         if tall:
             pen = pen.part(0, 1)
-        island.draw_island(pen, lair, placed, self.place if placing else None)
-        top = 9 if tall else 8
+        first = self._first_row(lair)
+        island.draw_island(pen, first, lair, placed, self.place if placing else None)
+        top = 9 if tall else first + 7
         self._paint_middle(pen, top, lair, 5 if tall else 4)
         if tall and top + 7 + len(suspects(lair)) < pen.height:
             island.draw_suspects(pen, top + 6, lair)
         else:
-            island.draw_hero(pen, pen.height - 2, lair)
+            island.draw_hero(pen, pen.height, lair)
+
+    def _first_row(self, lair: Lair) -> int:
+        """Where both halves begin: higher if a small screen must hold a horde of suspects."""
+        return 1 if self.app.size.height > 24 or island.hero_rows(lair) < 3 else 0
 
     def _paint_middle(self, pen: Pen, y: int, lair: Lair, rows: int) -> None:
         throw = self._throw_now(lair)
@@ -129,7 +136,7 @@ class LairLook(TableScreen):
         lair = self.lair
         if lair is None:
             return
-        y = hoard.draw_hoard(pen, 1, lair)
+        y = hoard.draw_hoard(pen, self._first_row(lair), lair)
         others = self._others() if len(self.match.seats) > 1 else []
         y += 1
         room = pen.height - y - 1 - (len(others) + 1 if others and pen.height > 18 else 0)
@@ -198,6 +205,9 @@ class LairLook(TableScreen):
 
     def _may_reroll(self, die: int) -> bool:
         return any(isinstance(c.value, Mojo) and c.value.die == die for c in self.prompt.choices)
+
+    def kind_of_question(self) -> str:
+        return "Mojo" if self._deciding(Step.ROLLED) else super().kind_of_question()
 
     def _deciding(self, step: Step) -> bool:
         """Whether a person at this screen is asked for something of this kind now."""

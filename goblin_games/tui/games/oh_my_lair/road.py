@@ -66,4 +66,4 @@ def _draw_number(pen: Pen, space: int, x: int, y: int, is_open: bool, here: bool
     if here:
         pen.put(x - 1, y, f"{pen.glyphs.here}{text} ", "bold ink on amber")
     else:
-        pen.put(x, y, text, "bold amber" if is_open else "faint")
+        pen.put(x, y, text, "bold amber" if is_open else "dim")
