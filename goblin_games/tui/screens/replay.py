@@ -62,10 +62,14 @@ def replayed(base: type[Any]) -> type[Any]:
         """The table after some of its entries."""
 
         def __init__(
-            self, match: Match, audience: tuple[int, ...], at: int, better: Mapping[int, str]
+            self,
+            match: Match,
+            audience: tuple[int, ...],
+            at: int = 0,
+            better: Mapping[int, str] | None = None,
         ) -> None:
             self.at = at
-            self.better = better
+            self.better = better or {}
             self.known = frozenset(audience)
             self.running = False
             self.speed = 1
