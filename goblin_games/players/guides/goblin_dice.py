@@ -68,7 +68,7 @@ def _chance(race: Race, fate: Fate) -> Action:
 
 
 GUIDE: Final = GoblinDiceGuide(0)
-EFFORT: Final = {"hard": (30, 0), "fiendish": (120, 2), "hint": (60, 1)}
+EFFORT: Final = {"hard": (12, 0), "fiendish": (100, 2), "hint": (60, 1)}
 """Playouts of a decision, and the rounds that each goes on."""
 
 
