@@ -45,7 +45,7 @@ def first_frame(
         terminal.wait_until(lambda: shows in STYLE.sub(b"", terminal.since()))
         took = time.perf_counter() - start
         terminal.settle()
-        return took, terminal.peak_memory()
+        return took, terminal.memory()
 
 
 def starts(environ: Mapping[str, str]) -> None:

@@ -27,6 +27,7 @@ import asyncssh
 
 from goblin_games.server import rlimits
 from goblin_games.server.config import Config
+from goblin_games.server.nursery import NICE
 from tests.server.harness import Server, alive, children
 
 STARTS = 8
@@ -178,7 +179,7 @@ async def crash(nursery: int, port: int, seconds: float) -> None:
 async def eat() -> None:
     """Have a process with a visitor's limits, and as nice as the nursery makes one that burns,
     take all memory that it gets, again and again."""
-    words = ("nice", "-n", "10", sys.executable, "-m", "benchmarks.serving", "--eat")
+    words = ("nice", "-n", str(NICE), sys.executable, "-m", "benchmarks.serving", "--eat")
     process = await asyncio.create_subprocess_exec(*words)
     try:
         await process.wait()

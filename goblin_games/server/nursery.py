@@ -39,12 +39,12 @@ from goblin_games.server.wire import Gone, Inbox, Message, pack
 
 STEPS = ((0.0, signal.SIGHUP), (1.0, signal.SIGTERM), (1.8, signal.SIGKILL))
 """How a process is ended: seconds since it was asked for, and the signal."""
-LOOK = 2.0
+LOOK = 1.0
 """Seconds between two looks at who burns processor time."""
 BURNING = 0.25
 """Part of a processor that is burning, if it lasts for two looks. Play needs 0.05; on a crowded
 machine nobody gets a whole one."""
-NICE = 10
+NICE = 19
 TICK = os.sysconf("SC_CLK_TCK")
 
 

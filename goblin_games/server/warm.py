@@ -16,6 +16,7 @@ from goblin_games.catalogue import GAMES
 LATER = (
     "goblin_games.line.setup",
     "goblin_games.line.table",
+    "goblin_games.server.brains",
     "goblin_games.server.fittings",
     "goblin_games.server.plain",
     "goblin_games.server.self_service",

@@ -322,6 +322,7 @@ class GoblinApp(Reach):
 
 def _collect_from_now() -> None:
     """What the start has made stays: the collector need not look at it again and again."""
+    gc.collect()
     gc.freeze()
     gc.set_threshold(10_000)
 
