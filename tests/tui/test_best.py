@@ -61,7 +61,7 @@ def test_a_rung_shows_what_it_won_and_how_sure_that_is(folder: Path) -> None:
     async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
         await pilot.press("b", "4")
         shown = await until(pilot, "hard      56%")
-        assert "44% to 68% of 64 matches; par 25%, better" in shown
+        assert "44-68% of 64 matches; par 25%, better" in shown
         assert "fiendish  not measured yet" in shown
         assert "easy      the lowest rung" in shown
         bar = next(row for row in rows(app) if "56%" in row).partition("56%")[2].strip()

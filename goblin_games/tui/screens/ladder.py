@@ -64,7 +64,7 @@ def _rung(name: str, standing: Standing, width: int, glyphs: Glyphs) -> Iterator
     share = f"{standing.score.rate:.0%}"
     yield [*head, (f"{share:<{SHARE}}", f"bold {ink}"), *bar(standing, room, ink, glyphs)]
     low, high = standing.score.interval
-    numbers = f"{low:.0%} to {high:.0%} of {standing.score.matches} matches"
+    numbers = f"{100 * low:.0f}-{high:.0%} of {standing.score.matches} matches"
     par = "" if standing.par is None else f"; par {standing.par:.0%}, "
     verdict = VERDICTS[standing.clear] if par else ""
     yield [(" " * NAME + numbers + par, "dim"), (verdict, ink)]
