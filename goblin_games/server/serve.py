@@ -100,6 +100,7 @@ async def _serve(config: Config, listener: socket.socket, key: object) -> int:
     house.log("serving", port=house.port, places=config.limits.connections)
     gc.collect()
     gc.freeze()
+    gc.set_threshold(2_000)  # what closed connections leave is rubbish
     await house.stop.wait()
     acceptor.close()
     await house.send_all_away()
