@@ -9,7 +9,7 @@ from goblin_games.table.match import Match
 from goblin_games.table.pins import LONGEST, SHORTEST
 from goblin_games.tui.choices import Choice
 from goblin_games.tui.paint import Pen
-from goblin_games.tui.screens.base import CardScreen
+from goblin_games.tui.screens.line_card import TypingCard
 from goblin_games.tui.screens.list_card import ListCard
 
 if TYPE_CHECKING:
@@ -47,35 +47,15 @@ class PinLine:
         pen.put(x, y, " ", "ink on bone")
 
 
-class PinCard(CardScreen):
+class PinCard(TypingCard):
     """Asks for a PIN; dismissed with what was typed, or None."""
 
     def __init__(self, heading: str, text: str) -> None:
-        super().__init__()
-        self.heading_text = heading
-        self.text = text
-        self.line = PinLine("PIN")
+        self.digits = PinLine("PIN")
+        super().__init__(heading, text, self.digits)
 
-    def card_size(self, width: int, height: int) -> tuple[int, int]:
-        return min(64, width - 4), 8
-
-    def paint_card(self, pen: Pen) -> None:
-        self.heading(pen, self.heading_text)
-        pen.put(3, 2, self.text, "dim on panel")
-        self.line.draw(pen, 4, " on panel")
-        pen.spans(3, 6, [("Enter", "bold amber on panel"), (" done", "dim on panel")],
-                  hit="key:enter")  # fmt: skip
-
-    def press(self, key: str, character: str | None) -> bool:
-        if key == "escape":
-            self.dismiss(None)
-        elif key == "enter":
-            self.dismiss(self.line.accept())
-        elif self.line.press(key, character):
-            self.repaint()
-        else:
-            return False
-        return True
+    def draw_line(self, pen: Pen) -> None:
+        self.digits.draw(pen, 4, " on panel")
 
 
 async def set_pin(table: Reserved) -> None:
