@@ -28,6 +28,8 @@ from goblin_games.table.simulate import play_out, wilson
 
 CHUNK: Final = 4
 FORMAT: Final = 1
+STAGES: Final = (24, 60, 100, 200)
+"""Every rung comes this far before any goes further: a short climb, too, tells of all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +137,10 @@ def play_span(
     return span[1] - span[0], wins
 
 
+Job = Callable[[tuple[int, int]], tuple[int, int]]
+Run = Callable[[Job, Sequence[tuple[int, int]]], Iterator[tuple[int, int]]]
+
+
 class Ladder:
     """A game's ladder, kept in a file if one is given."""
 
@@ -179,33 +185,26 @@ class Ladder:
         minutes: float | None = None,
         progress: Callable[[str, Score], None] = lambda name, score: None,
     ) -> None:
-        """Play every rung up to `matches` matches, or until the time is up.
+        """Play every rung up to `matches` matches, or until the time is up; all rise by stages.
 
         What was played is always a first part of the same series, however it is interrupted.
         """
         limit = None if minutes is None else time.monotonic() + 60 * minutes
+        stages = [*(stage for stage in STAGES if stage < matches), matches]
         with _pool(workers) as run:
-            for rung in self.rungs:
+            for stage, rung in itertools.product(stages, self.rungs):
                 score = self.scores[rung.name]
-                spans = [
-                    (start, min(start + CHUNK, matches))
-                    for start in range(score.matches, matches, CHUNK)
-                ]
-                job = partial(
-                    play_span,
-                    self.slug,
-                    dict(self.setting.options),
-                    self.setting.kind,
-                    rung,
-                    self.seed,
-                )
-                for played, wins in run(job, spans):
+                for played, wins in run(self._job(rung), _spans(score.matches, stage)):
                     score.matches += played
                     score.wins += wins
                     self._save()
                     progress(rung.name, score)
                     if limit is not None and time.monotonic() > limit:
                         return
+
+    def _job(self, rung: Rung) -> Job:
+        options, kind = dict(self.setting.options), self.setting.kind
+        return partial(play_span, self.slug, options, kind, rung, self.seed)
 
     def par(self, rung: Rung) -> float | None:
         """What the rung has to be clear of; None for the lowest."""
@@ -296,8 +295,8 @@ class Ladder:
                 self._kept[name] = {"matches": score.matches, "wins": score.wins}
 
 
-Job = Callable[[tuple[int, int]], tuple[int, int]]
-Run = Callable[[Job, Sequence[tuple[int, int]]], Iterator[tuple[int, int]]]
+def _spans(start: int, end: int) -> list[tuple[int, int]]:
+    return [(at, min(at + CHUNK, end)) for at in range(start, end, CHUNK)]
 
 
 class _pool:  # noqa: N801

@@ -34,6 +34,19 @@ def test_two_workers_give_the_same_ladder() -> None:
     assert one.plain() == two.plain()
 
 
+def test_every_rung_rises_before_one_goes_further() -> None:
+    order: list[tuple[str, int]] = []
+    ladder = Ladder("oh-my-lair", ["easy", "normal"])
+    ladder.climb(26, progress=lambda name, score: order.append((name, score.matches)))
+    ends = [step for step in order if step[1] in (24, 26)]
+    assert ends == [
+        ("easy/easy", 24),
+        ("normal/normal", 24),
+        ("easy/easy", 26),
+        ("normal/normal", 26),
+    ]
+
+
 def strange(game: str, rungs: str) -> str:
     return (
         f'{{"format": 1, "game": "{game}", "options": {{"level": "normal"}}, '
