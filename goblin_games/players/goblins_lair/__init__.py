@@ -23,18 +23,28 @@ class GoblinsLairPlayer:
 
     def reason(self, view: Lair, seat: int, action: Action) -> str:
         """Why `action` is good; if it is not what the player would do, a search has found it."""
-        choice = decide(view, seat, GAME.menu(view, seat))
-        if choice.action == action:
-            return choice.reason
-        usual = GAME.label(view, seat, choice.action).text
+        menu = GAME.menu(view, seat)
+        usually = decide(view, seat, menu)
+        for choice in (usually, decide(view, seat, menu, patient=True)):
+            if choice.action == action:
+                return choice.reason
+        usual = GAME.label(view, seat, usually.action).text
         return f"By the book it would be '{usual}', but tried out this goes better."
 
 
-def decide(view: Lair, seat: int, choices: Sequence[Action]) -> Choice:
-    """The choice of a seat, with its reason."""
+def decide(
+    view: Lair, seat: int, choices: Sequence[Action], *, patient: bool = False
+) -> Choice:
+    """The choice of a seat, with its reason.
+
+    Args:
+        patient: play as searching players do by habit, better than the spec's policy: monsters
+            that have not set out wait for heroes to come, heroes save their missiles for the
+            king and search every room.
+    """
     if seat == MONSTER_SEAT:
-        return monsters.choose(view, choices)
-    return heroes.choose(view, seat, choices)
+        return monsters.choose(view, choices, patient=patient and view.fresh)
+    return heroes.choose(view, seat, choices, patient=patient)
 
 
 PLAYER = GoblinsLairPlayer()

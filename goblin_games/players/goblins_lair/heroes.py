@@ -21,8 +21,10 @@ SPELLS: Final = {
 }
 
 
-def choose(lair: Lair, seat: int, choices: Sequence[Action]) -> Choice:
-    """The choice of a hero's seat."""
+def choose(
+    lair: Lair, seat: int, choices: Sequence[Action], *, patient: bool = False
+) -> Choice:
+    """The choice of a hero's seat; `patient` heroes save missiles and search every room."""
     match lair.phase:
         case Phase.PICK:
             return _pick(lair, choices)
@@ -31,9 +33,9 @@ def choose(lair: Lair, seat: int, choices: Sequence[Action]) -> Choice:
         case Phase.START:
             return Choice(choices[0], "The first free square is as good as any.")
         case Phase.HERO_MOVE:
-            return move(lair, seat, choices)
+            return move(lair, seat, choices, patient)
         case Phase.HERO_FIGHT:
-            return _fight(lair, seat, choices)
+            return _fight(lair, seat, choices, patient)
     search = next((c for c in choices if isinstance(c, Search)), None)
     return Choice(search or choices[0], "Whoever searches may find something.")
 
@@ -51,10 +53,10 @@ def _learn(lair: Lair, seat: int, choices: Sequence[Action]) -> Choice:
     return Choice(best, "Cure keeps the party going, missile never misses.")
 
 
-def _fight(lair: Lair, seat: int, choices: Sequence[Action]) -> Choice:
+def _fight(lair: Lair, seat: int, choices: Sequence[Action], patient: bool) -> Choice:
     hero = hero_of(lair, seat)
-    best = max(choices, key=lambda choice: worth(lair, hero, choice))
-    if not worth(lair, hero, best):
+    best = max(choices, key=lambda choice: worth(lair, hero, choice, patient=patient))
+    if not worth(lair, hero, best, patient=patient):
         idle = next(choice for choice in choices if isinstance(choice, Pass))
         return Choice(idle, "Nothing worth the trouble is in reach.")
     if isinstance(best, Cast) and best.spell == "hold":

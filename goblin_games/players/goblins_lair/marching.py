@@ -43,9 +43,13 @@ SHY: Final = 3
 ALONE: Final = 1.0
 """What every further monster in contact takes off a place to fight."""
 TIRING: Final = 0.01
+DETOUR: Final = 20
+"""Movement points that a patient hero goes to search a room."""
+DAWDLING: Final = 4
+"""Eventless turns after which nobody makes a detour."""
 
 
-def move(lair: Lair, seat: int, choices: Sequence[Action]) -> Choice:
+def move(lair: Lair, seat: int, choices: Sequence[Action], patient: bool) -> Choice:
     hero = hero_of(lair, seat)
     end = next(action for action in choices if isinstance(action, End))
     helped = _help(lair, hero, choices)
@@ -55,7 +59,8 @@ def move(lair: Lair, seat: int, choices: Sequence[Action]) -> Choice:
         return _approach(lair, hero, choices, end)
     if may_search(lair, hero, hero.at):
         return Choice(end, "This area has not been searched; that comes first.")
-    return _explore(lair, hero, choices, end)
+    detour = _detour(lair, hero, choices, end) if patient else None
+    return detour or _explore(lair, hero, choices, end)
 
 
 def _help(lair: Lair, hero: Hero, choices: Sequence[Action]) -> Choice | None:
@@ -196,6 +201,19 @@ def _explore(lair: Lair, hero: Hero, choices: Sequence[Action], end: Action) -> 
     if not _is_ready(lair, number):
         return Choice(end, "Not before the others are here.")
     return _along(lair, hero, way, choices, end, "Everybody is here: open it.")
+
+
+def _detour(lair: Lair, hero: Hero, choices: Sequence[Action], end: Action) -> Choice | None:
+    """Into the nearest opened room that this hero has not searched."""
+    ground = lair.ground
+    wanted = lair.opened & ~hero.searched
+    if not wanted or lair.quiet >= DAWDLING:
+        return None
+    goals = tuple([square for square, area in enumerate(ground.area_of) if wanted >> area & 1])
+    way = fields.field(ground, goals, fields.barred(lair), lair.shut)
+    if way[hero.at] > DETOUR:
+        return None
+    return _along(lair, hero, way, choices, end, "There may be something to find in there.")
 
 
 def next_door(lair: Lair) -> int | None:

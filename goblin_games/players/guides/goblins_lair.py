@@ -135,10 +135,8 @@ class GoblinsLairGuide(Guide):
 
 
 def habit(view: Lair, seat: int, choices: Sequence[Action]) -> Action:
-    """The heuristic's choice, but monsters that have not set out wait for heroes to come."""
-    if seat == MONSTER_SEAT:
-        return monsters.choose(view, choices, patient=view.fresh).action
-    return decide(view, seat, choices).action
+    """What the heuristic does if it is patient."""
+    return decide(view, seat, choices, patient=True).action
 
 
 def _spread(view: Lair, choices: Sequence[Action]) -> list[Action]:
