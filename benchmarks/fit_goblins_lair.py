@@ -49,7 +49,7 @@ def main() -> None:
                 if turn <= slips and stream.random() < SLIPS:
                     action = menu[int(stream.random() * len(menu))]
                 else:
-                    action = decide(lair, actors[0], menu).action
+                    action = decide(lair, actors[0], menu, patient=True).action
             lair = GAME.step(lair, actors[0], action)
         rows += seen
         outcomes += [float(lair.reason == "explored")] * len(seen)

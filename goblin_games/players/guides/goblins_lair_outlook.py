@@ -1,17 +1,18 @@
 """How the quest stands: the heroes' chance to explore the whole lair.
 
-A logistic formula fitted to matches of the heuristic (`benchmarks/fit_goblins_lair.py`).
+A logistic formula fitted to matches of the patient heuristic (`benchmarks/fit_goblins_lair.py`).
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 from goblin_games.players.guides.goblins_lair_weights import WEIGHTS
-from goblin_games.rules.goblins_lair.state import King, Lair
+from goblin_games.rules.goblins_lair.state import Hero, King, Lair, is_king
 
-FEATURES: Final = 22
+FEATURES: Final = 26
 
 
 def outlook(lair: Lair) -> float:
@@ -34,6 +35,8 @@ def features(lair: Lair) -> tuple[float, ...]:
     spare = size - len(alive)
     spells = [spell for hero in alive for spell in hero.spells]
     total = sum(lives)
+    sure, unsure = _missiles(alive) if lair.king != King.FALLEN else (0, 0)
+    king = sum([monster.lives for monster in lair.monsters if is_king(monster)])
     return (
         1.0,
         len(alive) / 4,
@@ -57,4 +60,15 @@ def features(lair: Lair) -> tuple[float, ...]:
         float(sum([one for one in lives if one == 1])) / 2,
         total * unopened / 60,
         float(terms.options.threat) / 3,
+        sure / 3,
+        unsure / 3,
+        king / 3,
+        king * (sure + 0.6 * unsure) / 9,
     )
+
+
+def _missiles(heroes: Sequence[Hero]) -> tuple[int, int]:
+    """How many hit the first time they are thrown, and how many may be forgotten instead."""
+    known = [hero for hero in heroes if "missile" in hero.spells]
+    unsure = sum(["missile" in hero.cast for hero in known])
+    return len(known) - unsure, unsure
