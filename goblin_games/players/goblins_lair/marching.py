@@ -8,7 +8,7 @@ from typing import Final
 from goblin_games.players.goblins_lair import fields
 from goblin_games.players.goblins_lair.choice import Choice
 from goblin_games.players.goblins_lair.fields import FAR, Field
-from goblin_games.players.goblins_lair.worth import STRONG, WORTH_A_MISSILE, blow
+from goblin_games.players.goblins_lair.worth import STRONG, blow, is_worth_a_missile
 from goblin_games.rules.core import Action
 from goblin_games.rules.core.geometry import Direction
 from goblin_games.rules.goblins_lair.actions import Cast, Drink, End, Open, Step
@@ -56,7 +56,7 @@ def move(lair: Lair, seat: int, choices: Sequence[Action], patient: bool) -> Cho
     if helped is not None:
         return helped
     if lair.monsters:
-        return _approach(lair, hero, choices, end)
+        return _approach(lair, hero, choices, end, patient)
     if may_search(lair, hero, hero.at):
         return Choice(end, "This area has not been searched; that comes first.")
     detour = _detour(lair, hero, choices, end) if patient else None
@@ -99,11 +99,13 @@ def _is_met(lair: Lair, monster: Monster) -> bool:
     return bool(lair.ground.contact[monster.at] & lair.on_heroes)
 
 
-def _approach(lair: Lair, hero: Hero, choices: Sequence[Action], end: Action) -> Choice:
+def _approach(
+    lair: Lair, hero: Hero, choices: Sequence[Action], end: Action, patient: bool
+) -> Choice:
     """With monsters about: into contact, or into sight."""
     if foes_of_hero(lair, hero.at):
         return Choice(end, "Turning one's back on a monster costs a free swing.")
-    if _can_aim(lair, hero):
+    if _can_aim(lair, hero, patient and lair.quiet >= IMPATIENT):
         return Choice(end, "There is a clear line from here.")
     way = fields.to_monsters(lair)
     if hero.name == "ariel" and way[hero.at] <= SHY and lair.quiet < PATIENCE:
@@ -119,14 +121,17 @@ def _approach(lair: Lair, hero: Hero, choices: Sequence[Action], end: Action) ->
     return _along(lair, hero, way, choices, end, "Towards the monsters, before they choose whom.")
 
 
-def _can_aim(lair: Lair, hero: Hero) -> bool:
-    """Whether there is something in sight that is worth an arrow or a missile."""
+def _can_aim(lair: Lair, hero: Hero, patient: bool) -> bool:
+    """Whether there is something in sight that is worth an arrow or a missile.
+
+    Whoever saves a missile stays back like one who throws it, until nothing happens any more.
+    """
     shoots = bool(lair.terms.heroes[hero.name].missile)
     if not shoots and "missile" not in hero.spells:
         return False
     return any(
         in_sight(lair, hero, monster)
-        and (shoots or lair.terms.kinds[monster.kind].attack >= WORTH_A_MISSILE)
+        and (shoots or is_worth_a_missile(lair, monster, patient=patient))
         for monster in lair.monsters
     )
 

@@ -47,14 +47,14 @@ def worth(lair: Lair, hero: Hero, action: Action, *, patient: bool = False) -> f
         return blow(lair, hero, monster)
     points = lair.terms.kinds[monster.kind].attack
     sure = 1.0 if action.spell not in hero.cast else LATER_CAST
-    if action.spell == "missile" and _is_worth_a_missile(lair, monster, patient):
+    if action.spell == "missile" and is_worth_a_missile(lair, monster, patient=patient):
         return sure * (points + 1)
     if action.spell == "hold" and points >= STRONG and lair.quiet < TIRED_OF_HOLDING:
         return sure * _threat(lair, monster) * HOLDING
     return 0.0
 
 
-def _is_worth_a_missile(lair: Lair, monster: Monster, patient: bool) -> bool:
+def is_worth_a_missile(lair: Lair, monster: Monster, *, patient: bool = False) -> bool:
     """Patient heroes keep their missiles for the king: three that hit for certain fell him."""
     saving = patient and lair.king != King.FALLEN and not is_king(monster)
     least = WORTH_WAITING if saving else WORTH_A_MISSILE
