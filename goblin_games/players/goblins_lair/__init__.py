@@ -32,9 +32,7 @@ class GoblinsLairPlayer:
         return f"By the book it would be '{usual}', but tried out this goes better."
 
 
-def decide(
-    view: Lair, seat: int, choices: Sequence[Action], *, patient: bool = False
-) -> Choice:
+def decide(view: Lair, seat: int, choices: Sequence[Action], *, patient: bool = False) -> Choice:
     """The choice of a seat, with its reason.
 
     Args:

@@ -10,7 +10,7 @@ from goblin_games.players.goblins_lair.marching import move
 from goblin_games.players.goblins_lair.worth import worth
 from goblin_games.rules.core import Action
 from goblin_games.rules.goblins_lair.actions import Cast, LearnSpells, Pass, Pick, Search
-from goblin_games.rules.goblins_lair.state import Lair, Phase, hero_of
+from goblin_games.rules.goblins_lair.state import King, Lair, Phase, hero_of
 
 PICKS: Final = ("corinna", "rissiel", "ariel", "bryn", "wulf", "hugo", "hagrim", "sable")
 """Armour first, then what reaches further than a sword, then whoever is left."""
@@ -21,9 +21,7 @@ SPELLS: Final = {
 }
 
 
-def choose(
-    lair: Lair, seat: int, choices: Sequence[Action], *, patient: bool = False
-) -> Choice:
+def choose(lair: Lair, seat: int, choices: Sequence[Action], *, patient: bool = False) -> Choice:
     """The choice of a hero's seat; `patient` heroes save missiles and search every room."""
     match lair.phase:
         case Phase.PICK:
@@ -58,7 +56,13 @@ def _fight(lair: Lair, seat: int, choices: Sequence[Action], patient: bool) -> C
     best = max(choices, key=lambda choice: worth(lair, hero, choice, patient=patient))
     if not worth(lair, hero, best, patient=patient):
         idle = next(choice for choice in choices if isinstance(choice, Pass))
+        if patient and lair.king != King.FALLEN and any(map(_is_missile, choices)):
+            return Choice(idle, "A missile is better kept for the king.")
         return Choice(idle, "Nothing worth the trouble is in reach.")
     if isinstance(best, Cast) and best.spell == "hold":
         return Choice(best, "Holding that one saves more than a blow would bring.")
     return Choice(best, "The best chance of the most points.")
+
+
+def _is_missile(action: Action) -> bool:
+    return isinstance(action, Cast) and action.spell == "missile"

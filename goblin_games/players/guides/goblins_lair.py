@@ -1,8 +1,8 @@
 """The Goblin's Lair for searching players: a battle played to its end, then how the quest stands.
 
 Single steps are too many and too small to be compared: where a figure walks to stays with the
-heuristic, but what it casts or drinks, whom it hits, whether a monster comes out and where it
-appears is tried out. Where the king hides is drawn anew for each playout.
+heuristic, a patient one, but what it casts or drinks, whom it hits, whether a monster comes out
+and where it appears is tried out. Where the king hides is drawn anew for each playout.
 """
 
 from __future__ import annotations
