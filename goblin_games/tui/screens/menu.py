@@ -53,6 +53,10 @@ class MenuScreen(GoblinScreen):
         self.said = ""
 
     def body(self) -> ComposeResult:
+        if self.goblin.opening.what == "menu":
+            yield from self._parts()
+
+    def _parts(self) -> ComposeResult:
         yield TitleBar("GOBLIN GAMES")
         yield Part(self.paint)
         glyphs = self.goblin.glyphs
@@ -63,11 +67,15 @@ class MenuScreen(GoblinScreen):
             KeyHint("q", "quit", "q"),
         )
 
-    def on_mount(self) -> None:
-        self.on_screen_resume()
+    async def on_screen_resume(self) -> None:
+        """Look at the store anew: a match may have been played meanwhile.
 
-    def on_screen_resume(self) -> None:
-        """Look at the store anew: a match may have been played meanwhile."""
+        A menu that lies under something from the start is made when it is seen.
+        """
+        if not self.on_top:
+            return
+        if not self.query(TitleBar):
+            await self.mount_all(self._parts())
         try:
             self._look_at_store()
         except InputError as error:
