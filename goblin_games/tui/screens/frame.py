@@ -109,6 +109,8 @@ class Frame(MatchLook):
 
     def begin(self) -> None:
         """Everything is in its place and can be seen: play."""
+        if not self.watched:
+            self.trouble = self.goblin.keep(self.match)
         self.run_worker(self._conduct(), exit_on_error=True)
 
     async def _conduct(self) -> None:
