@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from textual import events
+from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.screen import Screen
 
@@ -20,7 +21,7 @@ from goblin_games.rules.core.errors import InputError
 from goblin_games.table.match import Match
 from goblin_games.tui import glyphs as glyph_sets
 from goblin_games.tui.choices import Choice
-from goblin_games.tui.cures import keep_no_dead_widgets
+from goblin_games.tui.cures import being_taken_down, keep_no_dead_widgets
 from goblin_games.tui.keeping import Store
 from goblin_games.tui.reach import Reach
 from goblin_games.tui.settings import Settings
@@ -255,6 +256,11 @@ class GoblinApp(Reach):
         from goblin_games.tui.screens.rules import rules_card
 
         self.push_screen(rules_card(slug, anchor))
+
+    def _handle_exception(self, error: Exception) -> None:
+        """What a screen misses while it is taken down matters to nobody; all else ends the app."""
+        if not (isinstance(error, NoMatches) and (self._exit or being_taken_down())):
+            super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
         """Textual's report of a crash, without the values of variables: they may be secret."""
