@@ -54,13 +54,16 @@ def _learn(lair: Lair, seat: int, choices: Sequence[Action]) -> Choice:
 def _fight(lair: Lair, seat: int, choices: Sequence[Action], patient: bool) -> Choice:
     hero = hero_of(lair, seat)
     best = max(choices, key=lambda choice: worth(lair, hero, choice, patient=patient))
+    saved = patient and lair.king != King.FALLEN and any(map(_is_missile, choices))
     if not worth(lair, hero, best, patient=patient):
         idle = next(choice for choice in choices if isinstance(choice, Pass))
-        if patient and lair.king != King.FALLEN and any(map(_is_missile, choices)):
+        if saved:
             return Choice(idle, "A missile is better kept for the king.")
         return Choice(idle, "Nothing worth the trouble is in reach.")
     if isinstance(best, Cast) and best.spell == "hold":
         return Choice(best, "Holding that one saves more than a blow would bring.")
+    if saved and not _is_missile(best):
+        return Choice(best, "A good chance, and the missile is kept for the king.")
     return Choice(best, "The best chance of the most points.")
 
 
