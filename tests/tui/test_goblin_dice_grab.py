@@ -276,6 +276,7 @@ def test_a_person_alone_is_told_what_its_keys_do_and_did(clock: VirtualClock) ->
         await hands.to(170)
         assert owners(match) == (FREE, FREE, FREE, 0)
         assert "your right hand has 5" in text(hands.app)
+        assert "Ann grabs die 4, a 5." in text(hands.app)  # its first die is not in the left hand
         assert "Too soon" not in text(hands.app)
         assert "x the one over" not in text(hands.app)
         await hands.to(30_000)
