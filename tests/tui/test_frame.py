@@ -335,6 +335,26 @@ def test_a_demo_runs_and_any_key_asks() -> None:
     drive(walk, Opening("demo", match, pace=0.02))
 
 
+def test_a_running_match_can_be_looked_back_on_and_goes_on() -> None:
+    match = lair()
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        await until(pilot, "Place your minions")
+        length = len(match)
+        await pilot.press("escape", "b")
+        await until(pilot, f"{length} of {length}")
+        await pilot.press("left")
+        assert f"{length - 1} of {length}" in await until(pilot, "next: ")
+        await pilot.press("space", "escape")
+        await until(pilot, "Place your minions")
+        assert len(match) == length
+        await pilot.press("1", "1", "enter")
+        await until(pilot, "eep the")
+        assert len(match) > length
+
+    drive(walk, Opening("play", match))
+
+
 def test_a_replay_steps_both_ways() -> None:
     match = lair()
     while len(match) < 20:

@@ -20,6 +20,7 @@ from goblin_games.table.seats import human
 from goblin_games.table.setup import Wish, new_match
 from goblin_games.table.store import Store
 from goblin_games.tui.app import GoblinApp, Opening
+from goblin_games.tui.widgets.part import Part
 from tests.games import whispers
 from tests.tui.frame_tools import SMALL, drive, lair, match_of, still, text, until
 
@@ -67,6 +68,25 @@ async def storm(app: GoblinApp, pilot: Pilot[Any], match: Match | None = None) -
     await pilot.pause(0.05)
     assert text(app) == before
     assert match is None or len(match) == length
+
+
+def test_below_the_smallest_size_no_part_is_painted() -> None:
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        await until(pilot, "Place your minions")
+        before = text(app)
+        asked: list[tuple[int, int]] = []
+        board = app.screen.query_one("#board", Part)
+        painter = board.painter
+        board.painter = lambda pen: (asked.append((pen.width, pen.height)), painter(pen))[1]
+        await pilot.resize_terminal(79, 23)
+        await pilot.pause()
+        app.screen.repaint()  # type: ignore[attr-defined]
+        assert asked == []
+        await pilot.resize_terminal(*SMALL)
+        await until(pilot, "Place your minions")
+        assert text(app) == before
+
+    drive(walk, lair())
 
 
 @pytest.mark.parametrize("entries", [0, 12, 45, 160])

@@ -14,7 +14,8 @@ from goblin_games.tui.choices import Choice
 from goblin_games.tui.paint import Pen
 from goblin_games.tui.widgets.canvas import Canvas
 from goblin_games.tui.widgets.footer import Footer
-from goblin_games.tui.widgets.too_small import TooSmall
+from goblin_games.tui.widgets.part import Part
+from goblin_games.tui.widgets.too_small import SMALL, TooSmall
 
 if TYPE_CHECKING:
     from goblin_games.tui.app import GoblinApp
@@ -51,7 +52,11 @@ class BaseScreen(Screen[Any]):
 
     def on_resize(self, event: events.Resize) -> None:
         width, height = event.size
-        self.set_class(width < self.small[0] or height < self.small[1], "-small")
+        was_small = self.has_class(SMALL)
+        self.set_class(width < self.small[0] or height < self.small[1], SMALL)
+        if was_small:
+            for part in self.query(Part):
+                part.repaint()
 
     # -- keys and clicks ----------------------------------------------------------------------
 
@@ -88,18 +93,18 @@ class BaseScreen(Screen[Any]):
         event.prevent_default()
         if not self.on_top:  # typed ahead: it is meant for what has opened meanwhile
             self.app.screen.post_message(events.Key(event.key, event.character))
-        elif not self.has_class("-small"):
+        elif not self.has_class(SMALL):
             self.goblin.touched()
             self.press(event.key, event.character)
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
-        if self.on_top and not self.has_class("-small"):
+        if self.on_top and not self.has_class(SMALL):
             self.paste(event.text)
 
     def on_canvas_hit(self, message: Canvas.Hit) -> None:
         message.stop()
-        if self.on_top and not self.has_class("-small"):
+        if self.on_top and not self.has_class(SMALL):
             self.goblin.touched()
             self.click(message.target)
 
@@ -122,7 +127,7 @@ class GoblinScreen(BaseScreen):
             canvas.repaint()
 
     def on_key(self, event: events.Key) -> None:
-        if event.key == "ctrl+p" and self.on_top and not self.has_class("-small"):
+        if event.key == "ctrl+p" and self.on_top and not self.has_class(SMALL):
             event.prevent_default()
             self.open_commands()
 

@@ -36,6 +36,7 @@ from goblin_games.tui.games.goblin_dice.habits import Habits
 from goblin_games.tui.games.goblin_dice.keys_card import KeysCard
 from goblin_games.tui.games.goblin_dice.scrambling import FRAME, TUMBLE, ScrambleLook
 from goblin_games.tui.widgets.event_log import EventLog
+from goblin_games.tui.widgets.too_small import SMALL
 
 
 class Grabbing(ScrambleLook):
@@ -130,7 +131,7 @@ class Grabbing(ScrambleLook):
         try:
             while self.scramble is not None and not self.scramble.over:
                 await self.conductor.in_front()
-                if not self.has_class("-small"):  # nobody sees the lights: it begins anew
+                if not self.has_class(SMALL):  # nobody sees the lights: it begins anew
                     self.tick()
                 if self._trouble is not None:
                     raise self._trouble
