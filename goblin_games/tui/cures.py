@@ -6,7 +6,6 @@ from typing import Any
 
 from textual._context import active_message_pump
 from textual._styles_cache import StylesCache
-from textual.app import App
 from textual.dom import DOMNode
 
 
@@ -34,9 +33,6 @@ def being_taken_down() -> bool:
 def leaving(node: DOMNode) -> bool:
     """Whether a widget, its screen or the whole app is on its way out, or gone."""
     return any(
-        above._pruning
-        or above._closing
-        or above._closed
-        or (isinstance(above, App) and above._exit)
+        above._pruning or above._closing or above._closed or getattr(above, "_exit", False)
         for above in node.ancestors_with_self
     )
