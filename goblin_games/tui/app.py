@@ -259,7 +259,7 @@ class GoblinApp(Reach):
 
     def _handle_exception(self, error: Exception) -> None:
         """What a screen misses while it is taken down matters to nobody; all else ends the app."""
-        if not (isinstance(error, NoMatches) and (self._exit or being_taken_down())):
+        if not (isinstance(error, NoMatches) and being_taken_down()):
             super()._handle_exception(error)
 
     def _fatal_error(self) -> None:

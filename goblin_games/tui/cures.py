@@ -27,6 +27,12 @@ def being_taken_down() -> bool:
     Textual takes the parts of a screen away before it stops sending it messages.
     """
     node = active_message_pump.get(None)
-    return isinstance(node, DOMNode) and any(
-        above._pruning or above._closing or above._closed for above in node.ancestors_with_self
+    return isinstance(node, DOMNode) and leaving(node)
+
+
+def leaving(node: DOMNode) -> bool:
+    """Whether a widget, its screen or the whole app is on its way out, or gone."""
+    return any(
+        above._pruning or above._closing or above._closed or getattr(above, "_exit", False)
+        for above in node.ancestors_with_self
     )

@@ -14,7 +14,7 @@ from goblin_games.table.setup import new_match
 from goblin_games.tui.app import GoblinApp, Opening
 from goblin_games.tui.screens.text_card import TextCard
 from goblin_games.tui.settings import Settings
-from tests.tui.frame_tools import SMALL, lair, still
+from tests.tui.frame_tools import SMALL, lair, still, until
 
 
 @pytest.mark.parametrize("slug", ["oh-my-lair", "dragon", "goblin-dice"])
@@ -48,6 +48,28 @@ def test_a_card_that_has_just_opened_may_go_at_once(
                 await asyncio.sleep(0)
             leave(app)
             await asyncio.sleep(0.05)
+            app.exit(0)
+        return app.return_code
+
+    assert asyncio.run(hurry()) == 0
+
+
+@pytest.mark.parametrize("steps", range(8))
+@pytest.mark.parametrize("leave", [lambda app: app.exit(0), lambda app: app.to_menu()])
+def test_a_table_may_be_left_in_the_middle_of_a_resize(
+    steps: int, leave: Callable[[GoblinApp], object]
+) -> None:
+    async def hurry() -> int | None:
+        app = GoblinApp(Opening("play", lair()), settings=still())
+        async with app.run_test(size=SMALL) as pilot:
+            await until(pilot, "Place your minions")
+            for _ in range(steps):
+                await asyncio.sleep(0)
+            app.screen._place()  # type: ignore[attr-defined]
+            leave(app)
+            await asyncio.sleep(0.05)
+            if app.return_code is None:
+                await until(pilot, "no manners")
             app.exit(0)
         return app.return_code
 

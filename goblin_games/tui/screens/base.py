@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.screen import ModalScreen, Screen
 
 from goblin_games.tui.choices import Choice
+from goblin_games.tui.cures import leaving
 from goblin_games.tui.paint import Pen
 from goblin_games.tui.widgets.canvas import Canvas
 from goblin_games.tui.widgets.footer import Footer
@@ -41,6 +42,17 @@ class BaseScreen(Screen[Any]):
     def goblin(self) -> GoblinApp:
         """The app, with its settings."""
         return cast("GoblinApp", self.app)
+
+    def call_after_refresh(self, callback: Any, *args: Any, **kwargs: Any) -> bool:
+        """As in Textual, but nothing is called once this screen has gone.
+
+        Whichever screen is refreshed next calls it, and would die of an error in it.
+        """
+
+        def call_if_here() -> Any:
+            return None if leaving(self) else callback(*args, **kwargs)
+
+        return super().call_after_refresh(call_if_here)
 
     def body(self) -> ComposeResult:
         """The widgets of this screen."""
