@@ -22,7 +22,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         argparse leaves with 2 itself.
     """
     start_quickly()
-    arguments = parser().parse_args(argv)
+    words = sys.argv[1:] if argv is None else argv
+    arguments = parser(words).parse_args(words)
     from goblin_games.rules.core.errors import InputError
 
     module, _, function = arguments.run.partition(":")
@@ -47,8 +48,8 @@ def start_quickly() -> None:
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 
-def parser() -> argparse.ArgumentParser:
-    """All commands and their options."""
+def parser(words: Sequence[str] = ("--help",)) -> argparse.ArgumentParser:
+    """All commands and their options; for people who only want to play, just what that takes."""
     top = argparse.ArgumentParser(
         prog="goblin-games",
         description="Five goblin tabletop games for the terminal. Without a command: the menu.",
@@ -58,9 +59,10 @@ def parser() -> argparse.ArgumentParser:
     top.set_defaults(run="play:menu")
     commands = top.add_subparsers(metavar="COMMAND")
     _add_playing(commands)
-    _add_matches(commands)
-    _add_knowing(commands)
-    _add_hosting(commands)
+    if words and words[0] not in commands.choices:  # else the rest would only make people wait
+        _add_matches(commands)
+        _add_knowing(commands)
+        _add_hosting(commands)
     return top
 
 

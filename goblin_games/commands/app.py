@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from goblin_games.table.match import Match
@@ -16,7 +16,7 @@ def start(
     what: str,
     match: Match | None = None,
     *,
-    store: Store | None = None,
+    store: Callable[[], Store] | None = None,
     pace: float | None = None,
     again: Callable[[], Match] | None = None,
     audience: Collection[int] | None = None,
@@ -26,7 +26,7 @@ def start(
     Args:
         what: what it shows first, as `tui.app.Opening` says.
         match: the match that is played, watched or looked at.
-        store: where matches are kept; None keeps none.
+        store: opens the place where matches are kept; it is closed at the end. None keeps none.
         pace: seconds between the moves of computers, if not as in the settings.
         again: makes the next match of a demo.
         audience: in a replay, the seats whose knowledge is shown.
@@ -47,11 +47,17 @@ def start(
     settings.remote = far_away(os.environ)
     settings.still = found.reduced_motion
     settings.save = preferences.save
-    if store is not None:
-        farewell.register(lambda reason: store.close())
     opening: Any = Opening(what, match, pace=pace, again=again, audience=audience)  # type: ignore[arg-type]
-    kept = cast("Any", store)
-    app = GoblinApp(opening, store=kept, settings=settings, driver_class=GoblinDriver)
+
+    def opened() -> Any:
+        assert store is not None
+        found = store()
+        farewell.register(lambda reason: found.close())
+        return found
+
+    app = GoblinApp(
+        opening, store=opened if store else None, settings=settings, driver_class=GoblinDriver
+    )
     code = launch.run(app, mouse=settings.mouse and found.mouse)
     if complaint is not None:
         print(f"goblin-games: {complaint}", file=sys.stderr)

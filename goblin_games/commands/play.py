@@ -67,7 +67,7 @@ def resume(arguments: Namespace) -> int:
             wanted = last.id
         match = store.open(wanted, take_over=arguments.take_over)
         if not wants_plain(arguments):
-            return start("play", match, store=store)
+            return start("play", match, store=lambda: store)
         from goblin_games.line.table import check_lines
 
         check_lines(match)
@@ -189,5 +189,11 @@ def _write_record(match: Match, path: Path) -> None:
 
 
 def _on_screen(what: str, match: Match | None = None) -> int:
-    with open_store() as store:
-        return start(what, match, store=store)
+    from goblin_games.table import places
+
+    def store() -> Store:
+        from goblin_games.table.store import Store
+
+        return Store(places.store())
+
+    return start(what, match, store=store)

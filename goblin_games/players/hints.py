@@ -5,12 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from goblin_games.players.levels import SEARCHED, hinter, player_for
+from goblin_games.players.player import never
 from goblin_games.players.question import Question
-from goblin_games.players.search.budget import never
-from goblin_games.players.search.thought import Estimate
 from goblin_games.rules.core import Action
+
+if TYPE_CHECKING:
+    from goblin_games.players.search import Estimate
 
 
 @dataclass(frozen=True, slots=True)

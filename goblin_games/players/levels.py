@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from goblin_games.players.player import EasyPlayer, Player, RandomPlayer
-from goblin_games.players.search.player import SearchPlayer
 from goblin_games.rules.core.errors import InputError
 from goblin_games.rules.core.notation import suggestion
+
+if TYPE_CHECKING:
+    from goblin_games.players.search import SearchPlayer
 
 LEVELS = ("random", "easy", "normal", "hard", "fiendish")
 READY = ("random", "easy", "normal")

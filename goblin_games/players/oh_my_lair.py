@@ -71,6 +71,8 @@ MOJO_ON_ORDER: Final = 0.56
 AMBUSH: Final = 0.14
 COST_BASE: Final = 4
 SUMMON: Final = 0.014
+HARMLESS: Final = 0.05
+"""Hits on average that are not worth speaking of."""
 # Battle
 MOJO_IN_BATTLE: Final = 0.16
 SECOND_MOJO: Final = 0.8
@@ -455,10 +457,13 @@ def _reason(lair: Lair, action: Action) -> str:
         case Buy():
             return "Gold that buys no minion buys the next lucky roll."
         case Summon(creature, space):
-            power = power_at(lair, space) + lair.terms.power[creature]
-            hits = amount(mean_damage(lair, power))
+            there = power_at(lair, space)
+            power = there + lair.terms.power[creature]
+            hits = mean_damage(lair, power)
             dice = "1 die" if power == 1 else f"{power} dice"
-            return f"With {dice} on space {space} the hero takes {hits} hits on average."
+            if hits < HARMLESS and not there:
+                return f"Alone it harms nobody, but one more creature fits on space {space} (R12)."
+            return f"With {dice} on space {space} the hero takes {amount(hits)} hits on average."
     return "Nothing on offer is worth its price now."
 
 

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from goblin_games.players.levels import player_for
-from goblin_games.players.search.budget import never
-from goblin_games.players.search.player import SearchPlayer
+from goblin_games.players.levels import READY, check_level, player_for, searcher
+from goblin_games.players.player import never
 from goblin_games.rules.core import Action
 
 
@@ -43,12 +42,14 @@ def answer(question: Question, stop: Callable[[], bool] = never) -> Action:
     """
     if not question.choices:
         raise ValueError(f"seat {question.seat} has nothing to choose from")
-    player = player_for(question.heuristic, question.level)
+    check_level(question.level, question.heuristic)
     view, seat, choices = question.view, question.seat, question.choices
     stream = random.Random(question.seed)
-    if isinstance(player, SearchPlayer):
-        return player.think(view, seat, choices, stream, stop).action
-    return player.choose(view, seat, choices, stream)
+    if question.level in READY:
+        player = player_for(question.heuristic, question.level)
+        return player.choose(view, seat, choices, stream)
+    thinker = searcher(question.heuristic, question.level)
+    return thinker.think(view, seat, choices, stream, stop).action
 
 
 def fallback(question: Question) -> Action:

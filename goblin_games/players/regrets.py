@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from goblin_games.players.levels import hinter
+from goblin_games.players.player import never
 from goblin_games.players.question import Question
-from goblin_games.players.search.budget import Budget, never
+from goblin_games.players.search.budget import Budget
 from goblin_games.players.search.rollouts import rollouts
 from goblin_games.rules.core import Action
 

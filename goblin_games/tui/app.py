@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from textual import events
+from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.screen import Screen
 
@@ -20,7 +21,7 @@ from goblin_games.rules.core.errors import InputError
 from goblin_games.table.match import Match
 from goblin_games.tui import glyphs as glyph_sets
 from goblin_games.tui.choices import Choice
-from goblin_games.tui.cures import keep_no_dead_widgets
+from goblin_games.tui.cures import being_taken_down, keep_no_dead_widgets
 from goblin_games.tui.keeping import Store
 from goblin_games.tui.reach import Reach
 from goblin_games.tui.settings import Settings
@@ -70,7 +71,7 @@ class GoblinApp(Reach):
         self,
         opening: Opening | None = None,
         *,
-        store: Store | None = None,
+        store: Store | Callable[[], Store] | None = None,
         settings: Settings | None = None,
         driver_class: type[Driver] | None = None,
         colours: Colours | None = None,
@@ -79,7 +80,8 @@ class GoblinApp(Reach):
 
         Args:
             opening: what it shows first; the menu if None.
-            store: where matches are kept; None plays them unsaved.
+            store: where matches are kept, or what opens it when it is needed; None plays
+                them unsaved.
             settings: what people like; defaults if None.
             driver_class: how to speak to the terminal; Textual's choice if None.
             colours: how many colours there are; the terminal is asked if None.
@@ -88,13 +90,24 @@ class GoblinApp(Reach):
         self.colours = colours or capabilities().colours
         super().__init__(driver_class=driver_class)
         self.opening = opening or Opening()
-        self.store = store
+        self._store = store
+        self._no_store = ""
         for known in PALETTES.values():
             self.register_theme(textual_theme(known))
         self.palette = self._fitting()
         self.glyphs = glyph_sets.choose(self.settings.glyphs)
         self.theme = self.palette.name
         self._idle: Any = None
+
+    @property
+    def store(self) -> Store | None:
+        """Where matches are kept; None if there is no such place, or it cannot be used."""
+        if callable(self._store):
+            try:
+                self._store = self._store()
+            except InputError as error:
+                self._store, self._no_store = None, str(error)
+        return self._store
 
     @property
     def hosted(self) -> bool:
@@ -119,7 +132,7 @@ class GoblinApp(Reach):
         self.touched()
         if not self.hosted:  # a server's processes share what the start has made
             self.call_after_refresh(_collect_from_now)
-        if self.store is not None:
+        if self._store is not None:
             self.set_interval(BEAT, self._show_life)
 
     def on_cursor_position(self, event: events.CursorPosition) -> None:
@@ -154,18 +167,19 @@ class GoblinApp(Reach):
 
         opening = opening or Opening("play", match)
         watched = opening.what == "demo"
-        trouble = "" if watched else self._keep(match)
         screen = screen_for(match.game.slug)(match, pace=opening.pace, watched=watched)
         screen.again = opening.again
-        screen.trouble = trouble
         self.push_screen(screen)
 
-    def _keep(self, match: Match) -> str:
-        """Have the store keep a match; returns what is wrong, if anything is."""
-        if self.store is None or match.journal is not None:
+    def keep(self, match: Match) -> str:
+        """Have the store keep a match before anything happens; returns what is wrong, if it is."""
+        if match.journal is not None:
             return ""
+        store = self.store
+        if store is None:
+            return f"This match is not saved. {self._no_store}" if self._no_store else ""
         try:
-            self.store.keep(match)
+            store.keep(match)
         except InputError as error:
             return f"This match is not saved. {error}"
         return ""
@@ -242,6 +256,11 @@ class GoblinApp(Reach):
         from goblin_games.tui.screens.rules import rules_card
 
         self.push_screen(rules_card(slug, anchor))
+
+    def _handle_exception(self, error: Exception) -> None:
+        """What a screen misses while it is taken down matters to nobody; all else ends the app."""
+        if not (isinstance(error, NoMatches) and being_taken_down()):
+            super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
         """Textual's report of a crash, without the values of variables: they may be secret."""

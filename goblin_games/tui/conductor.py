@@ -238,7 +238,7 @@ class Conductor:
         screen = self.screen
         if isinstance(due, Dice) and may_see(due.seen_by, self.audience):
             throw = throw_of(due, action)
-            screen.roll_shown(throw, due, before)
+            screen.roll_shown(throw, due, before, len(self.match))
             await self._tumble(throw)
         self._look_on()
         if isinstance(due, Dice) and self._rolls_on():

@@ -8,7 +8,7 @@ Cures three faults of Textual 8.2's writer thread:
 - an error of the dead terminal is lost with the thread. Here it is reported.
 
 And it spares bytes. When a screen opens or the app starts, Textual paints all of it three or four
-times within a moment: a full frame is kept back for 10 ms, and the next one takes its place. What
+times within a moment: a full frame is kept back for 4 ms, and the next one takes its place. What
 the terminal shows already is not sent again (`shown`).
 """
 
@@ -31,7 +31,7 @@ from goblin_games.tui.shown import Shown, cells
 
 MAX_PENDING = 256 * 1024
 """Bytes waiting for the terminal beyond which frames are dropped."""
-QUIET, LONGEST = 0.010, 0.12
+QUIET, LONGEST = 0.004, 0.12
 """Seconds that a full frame waits for a better one: since the last one, since the first one."""
 
 _FRAME = re.compile(r"\x1b\[\d+;\d+H")

@@ -60,13 +60,11 @@ class Die(ChanceAction):
     face: int
 
 
-@core.event
 class Rolled(core.Event):
     seat: int
     face: int
 
 
-@core.event
 class Held(core.Event):
     seat: int
     points: int

@@ -50,7 +50,6 @@ class Mark(Action):
     cell: int
 
 
-@core.event
 class Marked(core.Event):
     seat: int
     cell: int

@@ -63,18 +63,15 @@ class Secret(ChanceAction):
     face: int
 
 
-@core.event
 class Peeked(core.Event):
     seat: int
     face: int
 
 
-@core.event
 class Committed(core.Event):
     seat: int
 
 
-@core.event
 class Revealed(core.Event):
     winner: int | None
     points: int

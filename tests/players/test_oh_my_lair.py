@@ -72,3 +72,12 @@ def test_mojo_in_battle(roll: str, choice: str) -> None:
 def test_buys_minions_first() -> None:
     state = position(step="buy", gold=3, regions=["wastes"], bone=1)
     assert str(PLAYER.choose(state, 0, GAME.menu(state, 0), random.Random(0))) == "buy minion"
+
+
+def test_nobody_is_told_of_a_hit_that_cannot_be_expected() -> None:
+    """A weak creature alone is put on the road for the one that will join it (R12)."""
+    summon = GAME.parse("summon lizardman 6")
+    facts = {"position": 3, "step": "buy", "bone": 1}
+    assert PLAYER.reason(position(**facts), 0, summon).startswith("Alone it harms nobody, but one")
+    joined = position(road={6: ["mudmaw"]}, **facts)
+    assert "hits on average" in PLAYER.reason(joined, 0, summon)

@@ -25,7 +25,7 @@ def play(tmp_path: Path) -> Iterator[Play]:
             folders = {"HOME": tmp_path, "XDG_DATA_HOME": tmp_path, "XDG_CONFIG_HOME": tmp_path}
             environ = clean_environ(**{name: str(path) for name, path in folders.items()}, **env)
             terminal = stack.enter_context(Terminal(COMMAND, environ=environ))
-            terminal.wait_for("Esc menu", timeout=20)
+            terminal.wait_for("Place your minions", timeout=20)
             terminal.settle()
             return terminal
 

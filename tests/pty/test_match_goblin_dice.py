@@ -159,13 +159,39 @@ def test_six_computers_at_the_dice_are_cheap(play: Play) -> None:
                     "--option", "grab_mode=reflex", sync=True)  # fmt: skip
     terminal.wait_for("Run!")
     terminal.settle(0.1)
-    windows, grabbed = [], False
-    for _ in range(90):
+    assert_cheap(terminal, 90)
+
+
+def test_a_person_who_hammers_among_five_computers_is_cheap(play: Play) -> None:
+    """The same, with a line under the log for keys that do nothing."""
+    terminal = play("play", "goblin-dice", "--seats", "6", "--seat", "Ann=human", "--seed", "grub",
+                    "--option", "grab_mode=reflex", sync=True)  # fmt: skip
+    terminal.wait_for("any hand key")
+    terminal.settle(0.1)
+    terminal.feed(" ")
+    seen = assert_cheap(terminal, 60, keys="zx")
+    assert "Not before GO!" in seen
+    assert "Too soon" in seen
+
+
+def assert_cheap(terminal: Terminal, tenths: int, keys: str = "") -> str:
+    """No second of a grab has more than 12 frames or 20 kB; all that stood on the screen.
+
+    Args:
+        terminal: where it runs.
+        tenths: how long to look, in tenths of a second.
+        keys: pressed in each of them.
+    """
+    windows, texts = [], []
+    for _ in range(tenths):
         mark = terminal.mark()
+        terminal.feed(keys)
         sent = terminal.watch(0.1)
-        grabbed = grabbed or "grabs die" in terminal.text()
+        texts.append(terminal.text())
         windows.append((sent, terminal.since(mark).count(b"\x1b[?2026h")))
     seconds = [windows[at : at + 10] for at in range(len(windows) - 9)]
     assert max(sum(sent for sent, _ in second) for second in seconds) <= 20_000
     assert max(sum(frames for _, frames in second) for second in seconds) <= 12
-    assert grabbed
+    seen = "\n".join(texts)
+    assert "grabs die" in seen
+    return seen

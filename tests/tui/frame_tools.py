@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from textual.pilot import Pilot
 
-from goblin_games.rules.core import AnyGame
+from goblin_games.rules.core import AnyGame, is_seat
 from goblin_games.table.dice import Luck, SeededDice
 from goblin_games.table.match import Match
 from goblin_games.table.seats import Seat
@@ -17,6 +18,9 @@ from goblin_games.tui.app import GoblinApp, Opening
 from goblin_games.tui.settings import Settings
 
 SMALL, BIG = (80, 24), (120, 40)
+PLAYERS = {"oh-my-lair": 2, "dice-goblinz": 4, "dragon": 3, "goblin-dice": 3, "goblins-lair": 5}
+SHARED = {"oh-my-lair": {"mode": "duel", "luck": "own", "pace": "rounds"},
+          "goblin-dice": {"grab_mode": "draft"}}  # fmt: skip
 
 
 def still(**more: Any) -> Settings:
@@ -34,6 +38,23 @@ def lair(seed: str = "grub", *names: str, **options: Any) -> Match:
     """A match of Oh My Lair! for these people."""
     wishes = [Wish(name) for name in names or ("Ann",)]
     return new_match("oh-my-lair", seed=seed, wishes=wishes, options=options, seats=len(wishes))
+
+
+def played(slug: str, entries: int) -> Match:
+    """A match among people, after so many entries, at the next question to somebody."""
+    count = PLAYERS[slug]
+    wishes = [Wish(name) for name in ("Ann", "Bob", "Cid", "Dora", "Edda")[:count]]
+    match = new_match(slug, seed="sizes", wishes=wishes, seats=count, options=SHARED.get(slug, {}))
+    chance = random.Random(entries)
+    while not match.over:
+        turn = match.turn
+        if turn is None or not is_seat(turn):
+            match.roll()
+        elif len(match) >= entries and match.foregone(turn) is None:
+            return match
+        else:
+            match.play(turn, chance.choice(match.menu(turn)))
+    return match
 
 
 def rows(app: GoblinApp) -> list[str]:

@@ -4,17 +4,35 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections import Counter
 from typing import Any
 
+import pytest
 from textual.pilot import Pilot
 
+from goblin_games.catalogue import GAMES
+from goblin_games.rules.core import ChanceAction, Dice
 from goblin_games.table.seats import computer, human
+from goblin_games.table.setup import Wish, new_match
 from goblin_games.tui.app import GoblinApp, Opening
+from goblin_games.tui.choices import Choice
 from goblin_games.tui.screens.cover import CoverScreen
 from goblin_games.tui.screens.menu import MenuScreen
 from goblin_games.tui.screens.result import ResultScreen
+from goblin_games.tui.widgets.prompt import Prompt
 from tests.games import pig, whispers
-from tests.tui.frame_tools import BIG, SMALL, drive, lair, match_of, rows, still, text, until
+from tests.tui.frame_tools import (
+    BIG,
+    SMALL,
+    drive,
+    lair,
+    match_of,
+    played,
+    rows,
+    still,
+    text,
+    until,
+)
 
 
 def test_a_match_is_played_by_keys_to_its_last_page() -> None:
@@ -333,6 +351,70 @@ def test_a_demo_runs_and_any_key_asks() -> None:
         await until(pilot, "demos are not kept")
 
     drive(walk, Opening("demo", match, pace=0.02))
+
+
+@pytest.mark.parametrize("slug", [entry.slug for entry in GAMES])
+def test_a_replay_shows_the_dice_of_its_moment(slug: str) -> None:
+    match = played(slug, 80)
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        await until(pilot, "replay")
+        screen: Any = app.screen
+        seen = 0
+        for index, entry in enumerate(match.entries, 1):
+            screen._go(index)
+            dues = match.game.chance(match.state_at(index - 1))
+            if any(isinstance(due, Dice) and due.actor == entry.actor for due in dues):
+                assert isinstance(entry.action, ChanceAction)
+                fell = Counter(int(face) for face in entry.action.tokens())
+                if screen.throw is not None:
+                    assert fell <= Counter(die.face for die in screen.throw.dice), index
+                    seen += 1
+            else:
+                assert screen.throw is None
+        assert seen > 5
+
+    drive(walk, Opening("replay", match, audience=tuple(range(len(match.seats)))))
+
+
+def test_a_running_match_can_be_looked_back_on_and_goes_on() -> None:
+    match = lair()
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        await until(pilot, "Place your minions")
+        length = len(match)
+        await pilot.press("escape", "b")
+        await until(pilot, f"{length} of {length}")
+        await pilot.press("left")
+        assert f"{length - 1} of {length}" in await until(pilot, "next: ")
+        await pilot.press("space", "escape")
+        await until(pilot, "Place your minions")
+        assert len(match) == length
+        await pilot.press("1", "1", "enter")
+        await until(pilot, "eep the")
+        assert len(match) > length
+
+    drive(walk, Opening("play", match))
+
+
+def test_a_choice_that_comes_when_nobody_is_asked_any_more_is_nothing() -> None:
+    match = new_match("goblins-lair", seed="late", wishes=[Wish("Ann"), Wish("Bob")])
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        await until(pilot, "Which hero goes in?")
+        screen: Any = app.screen
+        for value in ("learn", "unlearn", "here", "rest"):
+            choice = Choice("Enter", "late", value=value)
+            screen.post_message(Prompt.Chosen(choice))
+            await pilot.pause()
+            screen.prompt.choices = [choice]
+            screen.asked = None
+            length = len(match)
+            screen.post_message(Prompt.Chosen(choice))
+            await pilot.pause()
+            assert len(match) == length
+
+    drive(walk, Opening("play", match))
 
 
 def test_a_replay_steps_both_ways() -> None:

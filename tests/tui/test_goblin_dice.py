@@ -173,6 +173,14 @@ def test_every_heap_and_every_hill_fits() -> None:
                 assert len(set(made.level)) > 3, "slopes can be seen"
 
 
+@pytest.mark.parametrize("height", range(1, 12))
+def test_a_hill_without_room_is_flat(height: int) -> None:
+    for slants in ([1] * 7, [0] * 7):
+        made = plan(80, height, slants, roomy=False)
+        assert len(made.level) == 8
+        assert min(made.level) >= 0
+
+
 def test_the_stone_rolls_step_by_step_and_crushes() -> None:
     match = race("grub", "Ann", "Bob", "Cid", seats=3, track="armageddon")
     put(match, positions=[9, 12, 12], hands=[[1], [1, 1], [1, 1]], stone=6, speed=3, round=6)

@@ -176,7 +176,7 @@ def test_rule_2_computers_alone_shout_after_a_second(clock: VirtualClock) -> Non
 
 
 def test_rule_3_nothing_shines_before_go(clock: VirtualClock) -> None:
-    match = race("Ann", seats=2)
+    match = race("Ann", seats=3)
 
     async def walk(hands: Hands) -> None:
         await until(hands.pilot, "Run!")
@@ -187,13 +187,15 @@ def test_rule_3_nothing_shines_before_go(clock: VirtualClock) -> None:
         await hands.to(-100)
         assert "steady" in text(hands.app)
         assert hands.lit(0) is None
+        assert "not before GO!" in text(hands.app)
         await hands.to(0)
         await hands.to(100)
         assert hands.lit(0) == 1
-        assert hands.lit(1) == 4
-        assert "GO!" in text(hands.app)
-        await hands.to(1_000)
-        assert "GO!" not in text(hands.app)
+        assert hands.lit(1) == 6
+        assert "not before" not in text(hands.app)
+        assert text(hands.app).count("GO!") == 2  # on the table, and beside the keys
+        await hands.to(950)
+        assert text(hands.app).count("GO!") == 1
 
     play(walk, match, clock)
 
@@ -255,6 +257,43 @@ def test_rule_6_a_false_start_deadens_that_hand(clock: VirtualClock) -> None:
         await hands.press("z")
         await hands.to(hands.clock.at - hands.scramble.go + 40)
         assert owners(match).count(0) == 2
+
+    play(walk, match, clock)
+
+
+def test_a_person_alone_is_told_what_its_keys_do_and_did(clock: VirtualClock) -> None:
+    match = thrown("Ann", seats=2, dice=[2, 3, 4, 5], positions=[1, 1])
+
+    async def walk(hands: Hands) -> None:
+        await hands.to(-500)
+        assert "dash    move    move    move" in text(hands.app)
+        await hands.press("z")
+        assert "Not before GO! That hand must rest for 0.7 s now." in text(hands.app)
+        await hands.to(60)
+        await hands.press("z")
+        assert "Too soon: a hand can grab again" in text(hands.app)
+        await hands.press("x")
+        await hands.to(170)
+        assert owners(match) == (FREE, FREE, FREE, 0)
+        assert "your right hand has 5" in text(hands.app)
+        assert "Ann grabs die 4, a 5." in text(hands.app)  # its first die is not in the left hand
+        assert "Too soon" not in text(hands.app)
+        assert "x the one over" not in text(hands.app)
+        await hands.to(30_000)
+        assert "What is left is yours, without a key." in text(hands.app)
+
+    play(walk, match, clock)
+
+
+def test_a_person_with_full_hands_is_told_what_it_has(clock: VirtualClock) -> None:
+    match = thrown("Ann", seats=6, dice=[2, 3, 4, 5] * 3, positions=[1] * 6)
+
+    async def walk(hands: Hands) -> None:
+        await hands.to(50)
+        await hands.press("z", "x")
+        await hands.to(170)
+        assert "You have 2 and 5. The others still grab." in text(hands.app)
+        assert text(hands.app).count("GO!") == 1  # on the table only
 
     play(walk, match, clock)
 

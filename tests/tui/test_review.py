@@ -21,6 +21,7 @@ from goblin_games.tui.screens.result import ResultScreen
 from goblin_games.tui.screens.review import ReviewScreen
 from tests.table.tools import careless
 from tests.tui.frame_tools import drive, rows, still, text, until
+from tests.tui.test_sizes import storm
 
 SHORT = {"level": "custom", "length": 8}
 
@@ -90,6 +91,15 @@ def test_the_mouse_opens_a_choice(match: Match, found: list[Blunder]) -> None:
         y = next(y for y, row in enumerate(rows(app)) if found[0].better in row)
         await pilot.click(offset=(20, y))
         await until(pilot, f"{found[0].index - 1} of {len(match)}")
+
+    drive(walk)
+
+
+def test_all_sizes(match: Match) -> None:
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        app.review(match)
+        await reviewed(pilot)
+        await storm(app, pilot, match)
 
     drive(walk)
 

@@ -5,7 +5,6 @@ Larger sizes than 400x150 never reach the app: the driver clamps them (`tests/pt
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,38 +13,18 @@ import pytest
 from textual.pilot import Pilot
 
 from goblin_games.catalogue import GAMES
-from goblin_games.rules.core import is_seat
 from goblin_games.table.match import Match
 from goblin_games.table.seats import human
 from goblin_games.table.setup import Wish, new_match
 from goblin_games.table.store import Store
 from goblin_games.tui.app import GoblinApp, Opening
+from goblin_games.tui.widgets.part import Part
 from tests.games import whispers
-from tests.tui.frame_tools import SMALL, drive, lair, match_of, still, text, until
+from tests.tui.frame_tools import SMALL, drive, lair, match_of, played, still, text, until
 
 SLUGS = [entry.slug for entry in GAMES]
 SIZES = [(1, 1), (400, 150), (7, 3), (400, 2), (3, 150), (79, 24), (200, 24), (80, 23)]
 TOO_SMALL = [size for size in SIZES if size[0] < 80 or size[1] < 24]
-PLAYERS = {"oh-my-lair": 2, "dice-goblinz": 4, "dragon": 3, "goblin-dice": 3, "goblins-lair": 5}
-SHARED = {"oh-my-lair": {"mode": "duel", "luck": "own", "pace": "rounds"},
-          "goblin-dice": {"grab_mode": "draft"}}  # fmt: skip
-
-
-def played(slug: str, entries: int) -> Match:
-    """A match among people, after so many entries, at the next question to somebody."""
-    count = PLAYERS[slug]
-    wishes = [Wish(name) for name in ("Ann", "Bob", "Cid", "Dora", "Edda")[:count]]
-    match = new_match(slug, seed="sizes", wishes=wishes, seats=count, options=SHARED.get(slug, {}))
-    chance = random.Random(entries)
-    while not match.over:
-        turn = match.turn
-        if turn is None or not is_seat(turn):
-            match.roll()
-        elif len(match) >= entries and match.foregone(turn) is None:
-            return match
-        else:
-            match.play(turn, chance.choice(match.menu(turn)))
-    return match
 
 
 async def storm(app: GoblinApp, pilot: Pilot[Any], match: Match | None = None) -> None:
@@ -67,6 +46,25 @@ async def storm(app: GoblinApp, pilot: Pilot[Any], match: Match | None = None) -
     await pilot.pause(0.05)
     assert text(app) == before
     assert match is None or len(match) == length
+
+
+def test_below_the_smallest_size_no_part_is_painted() -> None:
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        await until(pilot, "Place your minions")
+        before = text(app)
+        asked: list[tuple[int, int]] = []
+        board = app.screen.query_one("#board", Part)
+        painter = board.painter
+        board.painter = lambda pen: (asked.append((pen.width, pen.height)), painter(pen))[1]
+        await pilot.resize_terminal(79, 23)
+        await pilot.pause()
+        app.screen.repaint()  # type: ignore[attr-defined]
+        assert asked == []
+        await pilot.resize_terminal(*SMALL)
+        await until(pilot, "Place your minions")
+        assert text(app) == before
+
+    drive(walk, lair())
 
 
 @pytest.mark.parametrize("entries", [0, 12, 45, 160])

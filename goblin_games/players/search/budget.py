@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from goblin_games.players.player import never
+
 POLLED_EVERY = 8
 """Iterations between two looks at the clock, or at whether the answer is still wanted."""
-
-
-def never() -> bool:
-    """Nobody stops the search."""
-    return False
 
 
 class Budget:

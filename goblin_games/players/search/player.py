@@ -6,7 +6,8 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from goblin_games.players.search.budget import Budget, never
+from goblin_games.players.player import never
+from goblin_games.players.search.budget import Budget
 from goblin_games.players.search.guide import Guide
 from goblin_games.players.search.rollouts import rollouts
 from goblin_games.players.search.thought import Thought

@@ -26,7 +26,7 @@ from goblin_games.rules.core.actors import (
 )
 from goblin_games.rules.core.chance import Dice, Draw, Due, Weights
 from goblin_games.rules.core.errors import InputError
-from goblin_games.rules.core.event import Event, event
+from goblin_games.rules.core.event import Event
 from goblin_games.rules.core.game import (
     AnyGame,
     Game,
@@ -78,7 +78,6 @@ __all__ = [
     "canonical",
     "chance_of",
     "derived",
-    "event",
     "fixed",
     "is_seat",
     "later",

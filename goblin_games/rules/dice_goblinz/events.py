@@ -5,39 +5,33 @@
 
 from __future__ import annotations
 
-from goblin_games.rules.core import Event, event
+from goblin_games.rules.core import Event
 from goblin_games.rules.dice_goblinz.actions import Thing
 from goblin_games.rules.dice_goblinz.dice import Dice
 
 
-@event
 class GameStarted(Event):
     pass
 
 
-@event
 class GoblinAssigned(Event):
     seat: int
     kind: str
 
 
-@event
 class RaidsSet(Event):
     raids: int
 
 
-@event
 class LeaderSet(Event):
     seat: int
 
 
-@event
 class RaidStarted(Event):
     number: int
     leader: int
 
 
-@event
 class LeaderPassed(Event):
     """The scheduled leader sits out (R11)."""
 
@@ -45,19 +39,16 @@ class LeaderPassed(Event):
     new: int
 
 
-@event
 class RaidEmpty(Event):
     """Everybody is out (R51)."""
 
     number: int
 
 
-@event
 class KeyUsed(Event):
     seat: int
 
 
-@event
 class RoomRolled(Event):
     room: int
     difficulty: int
@@ -65,18 +56,15 @@ class RoomRolled(Event):
     doohickey: int
 
 
-@event
 class RoomKept(Event):
     seat: int
     room: int
 
 
-@event
 class TargetSet(Event):
     target: int
 
 
-@event
 class LootDrawn(Event):
     """`item` is empty if the adventurers carry no doohickey."""
 
@@ -84,18 +72,15 @@ class LootDrawn(Event):
     item: str
 
 
-@event
 class PileShort(Event):
     wanted: int
     got: int
 
 
-@event
 class SeatReady(Event):
     seat: int
 
 
-@event
 class RoleCommitted(Event):
     """Secret."""
 
@@ -104,43 +89,36 @@ class RoleCommitted(Event):
     dice: Dice
 
 
-@event
 class RaidDiceShown(Event):
     seat: int
     dice: Dice
 
 
-@event
 class DiceRolled(Event):
     seat: int
     dice: Dice
     faces: tuple[int, ...]
 
 
-@event
 class PocketzRolled(Event):
     seat: int
     die: int
     face: int
 
 
-@event
 class LootClaimed(Event):
     seat: int
     thing: Thing
 
 
-@event
 class ClaimLapsed(Event):
     seat: int
 
 
-@event
 class FlipClosed(Event):
     """A Knobgoblin was asked; whether it flipped stays its own business."""
 
 
-@event
 class FlipPlanned(Event):
     """Secret. `old` is the role before the flip, which others learn at the very end."""
 
@@ -150,32 +128,27 @@ class FlipPlanned(Event):
     die: int
 
 
-@event
 class RolesRevealed(Event):
     """Pairs of seat and role, in leader order."""
 
     roles: tuple[tuple[int, str], ...]
 
 
-@event
 class FlipRevealed(Event):
     seat: int
     new: str
     die: int
 
 
-@event
 class CowardDiceReturned(Event):
     seat: int
     dice: Dice
 
 
-@event
 class WandUsed(Event):
     seat: int
 
 
-@event
 class KazooUsed(Event):
     seat: int
     victim: int
@@ -183,26 +156,22 @@ class KazooUsed(Event):
     old: int
 
 
-@event
 class DieRerolled(Event):
     seat: int
     die: int
     new: int
 
 
-@event
 class AverageChosen(Event):
     seat: int
     yes: bool
 
 
-@event
 class StenchChosen(Event):
     seat: int
     yes: bool
 
 
-@event
 class TotalsCounted(Event):
     """`totals` are pairs of seat and total, for those on the raid."""
 
@@ -212,7 +181,6 @@ class TotalsCounted(Event):
     target: int
 
 
-@event
 class RaidFailed(Event):
     """`margin` is how much was missing, `loss` the dice that each goblin on the raid loses."""
 
@@ -220,30 +188,25 @@ class RaidFailed(Event):
     loss: int
 
 
-@event
 class DiceLost(Event):
     seat: int
     dice: Dice
 
 
-@event
 class LootReturned(Event):
     dice: Dice
     items: tuple[str, ...]
 
 
-@event
 class RaidWon(Event):
     margin: int
 
 
-@event
 class ClaimPaid(Event):
     seat: int
     thing: Thing
 
 
-@event
 class ContestWon(Event):
     """`side` is "group" or "greed"; the best totals of Groupies and Greedy."""
 
@@ -252,100 +215,83 @@ class ContestWon(Event):
     greedy: int
 
 
-@event
 class TieRolled(Event):
     seats: tuple[int, ...]
     winner: int
 
 
-@event
 class DiePaid(Event):
     seat: int
     die: int
 
 
-@event
 class ShieldUsed(Event):
     seat: int
 
 
-@event
 class UnionDie(Event):
     seat: int
     die: int
 
 
-@event
 class DieStolen(Event):
     thief: int
     victim: int
     die: int
 
 
-@event
 class TheftBlocked(Event):
     victim: int
 
 
-@event
 class PickerAppointed(Event):
     by: int
     seat: int
 
 
-@event
 class ItemTaken(Event):
     seat: int
     thing: Thing
 
 
-@event
 class PickSkipped(Event):
     seat: int
 
 
-@event
 class LootTakenAll(Event):
     seat: int
     dice: Dice
     items: tuple[str, ...]
 
 
-@event
 class LeftoverReturned(Event):
     dice: Dice
 
 
-@event
 class GoblinDied(Event):
     seat: int
     deaths: int
 
 
-@event
 class GoblinSplit(Event):
     seat: int
     die: int
 
 
-@event
 class GoblinRevived(Event):
     seat: int
     dice: Dice
 
 
-@event
 class GoblinOut(Event):
     seat: int
 
 
-@event
 class GoblinReturned(Event):
     seat: int
     dice: Dice
 
 
-@event
 class RaidEnded(Event):
     """`counts` are the dice that each seat owns."""
 
@@ -353,7 +299,6 @@ class RaidEnded(Event):
     counts: tuple[int, ...]
 
 
-@event
 class GameOver(Event):
     winners: tuple[int, ...]
     reason: str

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from goblin_games.rules.core import Event, event
+from goblin_games.rules.core import Event
 
 
-@event
 class StatsChosen(Event):
     seat: int
     stealth: int
     speed: int
 
 
-@event
 class SpotsSet(Event):
     """New weak spots: at the start, or after the last one fell."""
 
     spots: tuple[int, ...]
 
 
-@event
 class TurnBegins(Event):
     """`frustrated`: the goblin holds three tokens, and its stealth suffers this turn."""
 
@@ -27,7 +24,6 @@ class TurnBegins(Event):
     frustrated: bool
 
 
-@event
 class Rolled(Event):
     """A movement roll, its number and the number allowed."""
 
@@ -37,7 +33,6 @@ class Rolled(Event):
     dice: tuple[int, ...]
 
 
-@event
 class Kept(Event):
     """`kept`: all that is set aside now."""
 
@@ -45,7 +40,6 @@ class Kept(Event):
     kept: tuple[int, ...]
 
 
-@event
 class Stopped(Event):
     """The final dice, by choice or since no roll was left."""
 
@@ -53,7 +47,6 @@ class Stopped(Event):
     dice: tuple[int, ...]
 
 
-@event
 class DiceUsed(Event):
     """How the dice are used, as the tokens of the notation."""
 
@@ -61,7 +54,6 @@ class DiceUsed(Event):
     tokens: tuple[str, ...]
 
 
-@event
 class AttackMarker(Event):
     """Five of a kind: a marker for good; `old` and `new` count those."""
 
@@ -71,7 +63,6 @@ class AttackMarker(Event):
     die: int
 
 
-@event
 class TempMarker(Event):
     """Four of a kind: a marker for a while."""
 
@@ -81,7 +72,6 @@ class TempMarker(Event):
     die: int
 
 
-@event
 class TempKept(Event):
     """Temporary markers become permanent, since a weak spot was hit."""
 
@@ -90,7 +80,6 @@ class TempKept(Event):
     new: int
 
 
-@event
 class TempLost(Event):
     """Temporary markers have run out."""
 
@@ -98,7 +87,6 @@ class TempLost(Event):
     markers: int
 
 
-@event
 class Calmed(Event):
     """Three of a kind: less anger."""
 
@@ -108,7 +96,6 @@ class Calmed(Event):
     die: int
 
 
-@event
 class DragonHealed(Event):
     """Anger could not fall; `cause` is "triple" or "death"."""
 
@@ -118,7 +105,6 @@ class DragonHealed(Event):
     new: int
 
 
-@event
 class Lulled(Event):
     """A pair: less suspicion, or none at the minimum (R9)."""
 
@@ -128,7 +114,6 @@ class Lulled(Event):
     die: int
 
 
-@event
 class Bust(Event):
     """Dice that nobody could use."""
 
@@ -136,46 +121,39 @@ class Bust(Event):
     unused: tuple[int, ...]
 
 
-@event
 class AllFailed(Event):
     """Not one die was used: the goblin is in plain sight (R15)."""
 
     seat: int
 
 
-@event
 class SuspicionMax(Event):
     """The Dragon looks at everybody."""
 
 
-@event
 class Moved(Event):
     seat: int
     old: int
     new: int
 
 
-@event
 class Arrived(Event):
     """A goblin stands before the Dragon."""
 
     seat: int
 
 
-@event
 class Sulked(Event):
     seat: int
     old: int
     new: int
 
 
-@event
 class TokensCleared(Event):
     seat: int
     old: int
 
 
-@event
 class Threw(Event):
     """`die`: how far the throw may go."""
 
@@ -184,14 +162,12 @@ class Threw(Event):
     die: int
 
 
-@event
 class Landed(Event):
     seat: int
     old: int
     new: int
 
 
-@event
 class RockThrown(Event):
     """`die`: how far the rock may fly."""
 
@@ -199,19 +175,16 @@ class RockThrown(Event):
     die: int
 
 
-@event
 class RockAt(Event):
     seat: int
     spot: int
 
 
-@event
 class RockMissed(Event):
     seat: int
     die: int
 
 
-@event
 class Check(Event):
     """A stealth check: `die` + `stealth` against `anger` + `suspicion`."""
 
@@ -223,7 +196,6 @@ class Check(Event):
     passed: bool
 
 
-@event
 class Insulted(Event):
     """`passed`: it was shouted from the dark."""
 
@@ -232,7 +204,6 @@ class Insulted(Event):
     passed: bool
 
 
-@event
 class Anger(Event):
     """Anger has changed by itself: after an attack, an insult or a death."""
 
@@ -240,26 +211,22 @@ class Anger(Event):
     new: int
 
 
-@event
 class Suspicion(Event):
     old: int
     new: int
 
 
-@event
 class SpotAdded(Event):
     spot: int
     spots: tuple[int, ...]
 
 
-@event
 class CardsDealt(Event):
     """Two trap cards, which only the placer sees."""
 
     seat: int
 
 
-@event
 class CardsSeen(Event):
     """What the placer sees."""
 
@@ -267,13 +234,11 @@ class CardsSeen(Event):
     ranks: tuple[str, ...]
 
 
-@event
 class TrapSet(Event):
     seat: int
     spot: int
 
 
-@event
 class TrapHidden(Event):
     """What the placer knows about it."""
 
@@ -282,7 +247,6 @@ class TrapHidden(Event):
     rank: str
 
 
-@event
 class TrapMet(Event):
     """`die`: what the card is to be compared with."""
 
@@ -292,7 +256,6 @@ class TrapMet(Event):
     die: int
 
 
-@event
 class TrapAvoided(Event):
     seat: int
     spot: int
@@ -301,7 +264,6 @@ class TrapAvoided(Event):
     guess: str
 
 
-@event
 class TrapSprung(Event):
     seat: int
     spot: int
@@ -310,20 +272,17 @@ class TrapSprung(Event):
     guess: str
 
 
-@event
 class ChargeBegins(Event):
     seat: int
     spot: int
 
 
-@event
 class ChargeStep(Event):
     seat: int
     old: int
     new: int
 
 
-@event
 class AttackBegins(Event):
     """`reach`: how many weak spots may be struck; `markers`: what is added to each."""
 
@@ -333,7 +292,6 @@ class AttackBegins(Event):
     markers: int
 
 
-@event
 class SpotDamaged(Event):
     seat: int
     old: int
@@ -341,14 +299,12 @@ class SpotDamaged(Event):
     dice: int
 
 
-@event
 class SpotHit(Event):
     seat: int
     old: int
     dice: int
 
 
-@event
 class SpotMissed(Event):
     """An attack die that was used on nothing."""
 
@@ -356,14 +312,12 @@ class SpotMissed(Event):
     die: int
 
 
-@event
 class DragonHurt(Event):
     seat: int
     old: int
     new: int
 
 
-@event
 class Trained(Event):
     seat: int
     stat: str
@@ -371,62 +325,52 @@ class Trained(Event):
     new: int
 
 
-@event
 class HuntBegins(Event):
     """Who is attacked; nobody if an alarm found all of them hidden."""
 
     who: tuple[int, ...]
 
 
-@event
 class NoFireball(Event):
     die: int
     anger: int
 
 
-@event
 class Fireball(Event):
     die: int
     anger: int
     who: tuple[int, ...]
 
 
-@event
 class GoblinHurt(Event):
     seat: int
     old: int
     new: int
 
 
-@event
 class PushedBack(Event):
     seat: int
     old: int
     new: int
 
 
-@event
 class Hidden(Event):
     seat: int
 
 
-@event
 class GoblinDead(Event):
     seat: int
     spot: int
 
 
-@event
 class HuntEnds(Event):
     pass
 
 
-@event
 class Round(Event):
     number: int
 
 
-@event
 class GameOver(Event):
     """`outcome`: "slain", "wiped" or "dawn"."""
 

@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from goblin_games.rules.core import Event, event
+from goblin_games.rules.core import Event
 
 
-@event
 class SetupDone(Event):
     """The track, tile 1 first; "?" for a tile that lies face down (R24)."""
 
     track: tuple[str, ...]
 
 
-@event
 class RoundStarted(Event):
     round: int
 
 
-@event
 class RunShouted(Event):
     seat: int
 
 
-@event
 class DiceThrown(Event):
     values: tuple[int, ...]
 
 
-@event
 class DieGrabbed(Event):
     """`hand` is "left" for a seat's first die, "right" for its second, "third" after the turns."""
 
@@ -37,7 +32,6 @@ class DieGrabbed(Event):
     hand: str
 
 
-@event
 class TurnOrder(Event):
     """`reason` decided who starts: "rear", "lower_die", "higher_die" or "chance" (R3, R4)."""
 
@@ -45,26 +39,22 @@ class TurnOrder(Event):
     reason: str
 
 
-@event
 class TurnStarted(Event):
     seat: int
 
 
-@event
 class GoblinMoved(Event):
     seat: int
     start: int
     end: int
 
 
-@event
 class GoblinDashed(Event):
     seat: int
     start: int
     end: int
 
 
-@event
 class StoneSlowed(Event):
     """The speed before and after, equal if it was 1 already (R6)."""
 
@@ -73,12 +63,10 @@ class StoneSlowed(Event):
     after: int
 
 
-@event
 class DirtyTrick(Event):
     seat: int
 
 
-@event
 class GoblinPushed(Event):
     """Equal spaces mean that it could not be pushed (R7, R8)."""
 
@@ -87,25 +75,21 @@ class GoblinPushed(Event):
     end: int
 
 
-@event
 class GoblinShovedUnder(Event):
     seat: int
     space: int
 
 
-@event
 class LuckUsed(Event):
     seat: int
 
 
-@event
 class DieRerolled(Event):
     seat: int
     old: int
     new: int
 
 
-@event
 class TileRevealed(Event):
     """`index` is the tile's number from 1."""
 
@@ -113,24 +97,20 @@ class TileRevealed(Event):
     code: str
 
 
-@event
 class TurnEnded(Event):
     seat: int
     unused: tuple[int, ...]
 
 
-@event
 class StoneStep(Event):
     space: int
 
 
-@event
 class GoblinCrushed(Event):
     seat: int
     space: int
 
 
-@event
 class StoneRolled(Event):
     """The movement is over; `speed` is what it rolled with."""
 
@@ -139,33 +119,28 @@ class StoneRolled(Event):
     speed: int
 
 
-@event
 class SpeedChanged(Event):
     before: int
     after: int
     tile: int
 
 
-@event
 class SpeedKept(Event):
     """`reason`: "same_tile", "flat", "limit", "start_board" or "finish_board" (R13)."""
 
     reason: str
 
 
-@event
 class DiceReturned(Event):
     """How many dice the next throw has."""
 
     count: int
 
 
-@event
 class GoblinFinished(Event):
     seat: int
 
 
-@event
 class RaceOver(Event):
     """The end; `reason` is one of spec 6."""
 

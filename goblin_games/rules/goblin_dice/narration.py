@@ -43,8 +43,8 @@ def _setup(event: ev.SetupDone, name: Name) -> str:
 
 
 def _grabbed(event: ev.DieGrabbed, name: Name) -> str:
-    hand = "as its third" if event.hand == "third" else f"with its {event.hand} hand"
-    return f"{name(event.seat)} grabs die {event.number}, a {event.value}, {hand}."
+    third = ", as its third" if event.hand == "third" else ""
+    return f"{name(event.seat)} grabs die {event.number}, a {event.value}{third}."
 
 
 _WHY_FIRST: Final = {

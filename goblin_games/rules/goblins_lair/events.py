@@ -2,63 +2,53 @@
 
 from __future__ import annotations
 
-from goblin_games.rules.core import Event, Log, event
+from goblin_games.rules.core import Event, Log
 
 
-@event
 class GameStarted(Event):
     map_name: str
     heroes: int
 
 
-@event
 class HeroPicked(Event):
     seat: int
     hero: str
 
 
-@event
 class SpellsChosen(Event):
     hero: str
     spells: tuple[str, ...]
 
 
-@event
 class ArchwaySet(Event):
     square: str
 
 
-@event
 class HeroPlaced(Event):
     hero: str
     square: str
 
 
-@event
 class TurnStarted(Event):
     turn: int
 
 
-@event
 class PhaseStarted(Event):
     phase: str
 
 
-@event
 class OrderRolled(Event):
     hero: str
     die: int
     total: int
 
 
-@event
 class OrderSettled(Event):
     """The heroes act in this order (4.3.2)."""
 
     heroes: tuple[str, ...]
 
 
-@event
 class Moved(Event):
     figure: str
     start: str
@@ -66,24 +56,20 @@ class Moved(Event):
     cost: int
 
 
-@event
 class DoorOpened(Event):
     figure: str
     square: str
 
 
-@event
 class DoorClosed(Event):
     figure: str
     square: str
 
 
-@event
 class EscapeDeclared(Event):
     figure: str
 
 
-@event
 class FreeAttack(Event):
     """A figure strikes at one that leaves; the roll follows as `AttackRolled`."""
 
@@ -91,13 +77,11 @@ class FreeAttack(Event):
     target: str
 
 
-@event
 class AreaOpened(Event):
     area: int
     hero: str
 
 
-@event
 class LairRolled(Event):
     dice: tuple[int, int]
     total: int
@@ -105,7 +89,6 @@ class LairRolled(Event):
     monsters: tuple[str, ...]
 
 
-@event
 class KingItemRolled(Event):
     """A d10 for the king's item; `item` is empty if he rolls again (R31)."""
 
@@ -113,20 +96,17 @@ class KingItemRolled(Event):
     item: str
 
 
-@event
 class MonsterPlaced(Event):
     figure: str
     square: str
 
 
-@event
 class NoRoom(Event):
     """This many monsters found no square (R42)."""
 
     count: int
 
 
-@event
 class SecretRolled(Event):
     """The secret d6; `area` is 0 if it is rolled again. For the monster side only."""
 
@@ -134,12 +114,10 @@ class SecretRolled(Event):
     area: int
 
 
-@event
 class KingHides(Event):
     """The king has chosen his area. Everybody hears that, nobody hears which."""
 
 
-@event
 class AttackRolled(Event):
     """An attack: `needed` is the total that hits; 1 misses and 10 hits whatever the total."""
 
@@ -151,47 +129,40 @@ class AttackRolled(Event):
     hit: bool
 
 
-@event
 class HeroHit(Event):
     hero: str
     by: str
     lives: int
 
 
-@event
 class KingHit(Event):
     by: str
     lives: int
     points: int
 
 
-@event
 class HeroOut(Event):
     hero: str
     by: str
 
 
-@event
 class MonsterDefeated(Event):
     figure: str
     by: str
     points: int
 
 
-@event
 class KingFallen(Event):
     by: str
     item: str
 
 
-@event
 class SpellCast(Event):
     hero: str
     spell: str
     target: str
 
 
-@event
 class SpellRecastRolled(Event):
     """A later cast: the total must reach `needed`."""
 
@@ -202,91 +173,75 @@ class SpellRecastRolled(Event):
     needed: int
 
 
-@event
 class SpellForgotten(Event):
     hero: str
     spell: str
 
 
-@event
 class Healed(Event):
     hero: str
     lives: int
 
 
-@event
 class Hasted(Event):
     hero: str
 
 
-@event
 class Paralysed(Event):
     figure: str
 
 
-@event
 class Held(Event):
     figure: str
 
 
-@event
 class Shielded(Event):
     hero: str
 
 
-@event
 class ShieldEnded(Event):
     hero: str
 
 
-@event
 class PotionDrunk(Event):
     hero: str
     potion: str
     target: str
 
 
-@event
 class Passed(Event):
     hero: str
 
 
-@event
 class SearchRolled(Event):
     hero: str
     die: int
     total: int
 
 
-@event
 class GoldFound(Event):
     hero: str
     gold: int
 
 
-@event
 class SpecialFound(Event):
     hero: str
     die: int
     item: str
 
 
-@event
 class NothingFound(Event):
     hero: str
 
 
-@event
 class AreaCleared(Event):
     area: int
 
 
-@event
 class MoveEnded(Event):
     figure: str
 
 
-@event
 class GameOver(Event):
     """The end: its reason, who won, and the area where the king had hidden (0: nowhere)."""
 

@@ -11,10 +11,12 @@ from textual.app import ComposeResult
 from textual.screen import ModalScreen, Screen
 
 from goblin_games.tui.choices import Choice
+from goblin_games.tui.cures import leaving
 from goblin_games.tui.paint import Pen
 from goblin_games.tui.widgets.canvas import Canvas
 from goblin_games.tui.widgets.footer import Footer
-from goblin_games.tui.widgets.too_small import TooSmall
+from goblin_games.tui.widgets.part import Part
+from goblin_games.tui.widgets.too_small import SMALL, TooSmall
 
 if TYPE_CHECKING:
     from goblin_games.tui.app import GoblinApp
@@ -41,6 +43,17 @@ class BaseScreen(Screen[Any]):
         """The app, with its settings."""
         return cast("GoblinApp", self.app)
 
+    def call_after_refresh(self, callback: Any, *args: Any, **kwargs: Any) -> bool:
+        """As in Textual, but nothing is called once this screen has gone.
+
+        Whichever screen is refreshed next calls it, and would die of an error in it.
+        """
+
+        def call_if_here() -> Any:
+            return None if leaving(self) else callback(*args, **kwargs)
+
+        return super().call_after_refresh(call_if_here)
+
     def body(self) -> ComposeResult:
         """The widgets of this screen."""
         yield from ()
@@ -51,7 +64,11 @@ class BaseScreen(Screen[Any]):
 
     def on_resize(self, event: events.Resize) -> None:
         width, height = event.size
-        self.set_class(width < self.small[0] or height < self.small[1], "-small")
+        was_small = self.has_class(SMALL)
+        self.set_class(width < self.small[0] or height < self.small[1], SMALL)
+        if was_small:
+            for part in self.query(Part):
+                part.repaint()
 
     # -- keys and clicks ----------------------------------------------------------------------
 
@@ -88,18 +105,18 @@ class BaseScreen(Screen[Any]):
         event.prevent_default()
         if not self.on_top:  # typed ahead: it is meant for what has opened meanwhile
             self.app.screen.post_message(events.Key(event.key, event.character))
-        elif not self.has_class("-small"):
+        elif not self.has_class(SMALL):
             self.goblin.touched()
             self.press(event.key, event.character)
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
-        if self.on_top and not self.has_class("-small"):
+        if self.on_top and not self.has_class(SMALL):
             self.paste(event.text)
 
     def on_canvas_hit(self, message: Canvas.Hit) -> None:
         message.stop()
-        if self.on_top and not self.has_class("-small"):
+        if self.on_top and not self.has_class(SMALL):
             self.goblin.touched()
             self.click(message.target)
 
@@ -122,7 +139,7 @@ class GoblinScreen(BaseScreen):
             canvas.repaint()
 
     def on_key(self, event: events.Key) -> None:
-        if event.key == "ctrl+p" and self.on_top and not self.has_class("-small"):
+        if event.key == "ctrl+p" and self.on_top and not self.has_class(SMALL):
             event.prevent_default()
             self.open_commands()
 

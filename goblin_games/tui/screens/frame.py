@@ -103,10 +103,14 @@ class Frame(MatchLook):
     def on_mount(self) -> None:
         if self.whole:
             self._place()
-            self.begin()
+            self._show_keys()
+            # what a starting app paints is thrown away until it turns to its own messages
+            self.app.call_later(self.call_after_refresh, self.begin)
 
     def begin(self) -> None:
-        """Everything is in its place: play."""
+        """Everything is in its place and can be seen: play."""
+        if not self.watched:
+            self.trouble = self.goblin.keep(self.match)
         self.run_worker(self._conduct(), exit_on_error=True)
 
     async def _conduct(self) -> None:

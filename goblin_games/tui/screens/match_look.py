@@ -80,8 +80,8 @@ class MatchLook(GoblinScreen):
 
         paint_ending(pen, self)  # type: ignore[arg-type]
 
-    def roll_shown(self, throw: Throw, due: Due, before: Any) -> None:
-        """Dice have been thrown and will be shown; `before` is the state they were due in."""
+    def roll_shown(self, throw: Throw, due: Due, before: Any, index: int) -> None:
+        """Dice were thrown in entry number `index`, due in the state `before`; they are shown."""
         self.throw = throw
 
     def past_shown(self, index: int) -> None:

@@ -11,6 +11,7 @@ from goblin_games.catalogue import GAMES
 from goblin_games.rules.core.errors import InputError
 from goblin_games.tui import art
 from goblin_games.tui.choices import Choice
+from goblin_games.tui.emblems import EMBLEMS, WIDE, draw_emblem
 from goblin_games.tui.keeping import where_it_stands, who_plays
 from goblin_games.tui.paint import Pen, wrap
 from goblin_games.tui.screens.base import GoblinScreen
@@ -53,6 +54,10 @@ class MenuScreen(GoblinScreen):
         self.said = ""
 
     def body(self) -> ComposeResult:
+        if self.goblin.opening.what == "menu":
+            yield from self._parts()
+
+    def _parts(self) -> ComposeResult:
         yield TitleBar("GOBLIN GAMES")
         yield Part(self.paint)
         glyphs = self.goblin.glyphs
@@ -63,11 +68,15 @@ class MenuScreen(GoblinScreen):
             KeyHint("q", "quit", "q"),
         )
 
-    def on_mount(self) -> None:
-        self.on_screen_resume()
+    async def on_screen_resume(self) -> None:
+        """Look at the store anew: a match may have been played meanwhile.
 
-    def on_screen_resume(self) -> None:
-        """Look at the store anew: a match may have been played meanwhile."""
+        A menu that lies under something from the start is made when it is seen.
+        """
+        if not self.on_top:
+            return
+        if not self.query(TitleBar):
+            await self.mount_all(self._parts())
         try:
             self._look_at_store()
         except InputError as error:
@@ -182,9 +191,9 @@ class MenuScreen(GoblinScreen):
         wide = min(pen.width, 96)
         space = pen.part((pen.width - wide) // 2, max((pen.height - 26) // 3, 0), wide)
         tall = pen.height > 28
-        y = self._paint_title(space, 1)
-        y += 2 if tall else 1
         here = self.entries()[self.cursor][1]
+        y = self._paint_title(space, 1, here)
+        y += 2 if tall else 1
         if self.kept is not None:
             self._paint_continue(space, y, here == "continue")
             y += 2
@@ -204,12 +213,15 @@ class MenuScreen(GoblinScreen):
             tip = " in any game to read the rules at the point where you are."
             pen.spans(2, bottom + 1, [("Press ", "dim"), ("?", "bold bone"), (tip, "dim")])
 
-    def _paint_title(self, pen: Pen, y: int) -> int:
+    def _paint_title(self, pen: Pen, y: int, here: str) -> int:
         rows = art.title("GOBLIN")
         art.draw_pixels(pen, 4, y, rows[:4], "green")
         art.draw_pixels(pen, 4, y + 2, rows[4:], "moss")
         pen.put(4, y + 4, "G A M E S", "dim")
-        art.draw_goblin(pen, pen.width - len(art.HEAD[0]) - 4, y)
+        if here in EMBLEMS:
+            draw_emblem(pen, pen.width - WIDE - 4, y, here)
+        else:
+            art.draw_goblin(pen, pen.width - len(art.HEAD[0]) - 4, y)
         return y + 6
 
     def _paint_continue(self, pen: Pen, y: int, here: bool) -> None:

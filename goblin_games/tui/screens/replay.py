@@ -76,6 +76,10 @@ def replayed(base: type[Any]) -> type[Any]:
             self._timer: Any = None
             super().__init__(match, watched=True)
 
+        @property
+        def log_audience(self) -> frozenset[int]:
+            return self.known
+
         def begin(self) -> None:
             self._show()
 
@@ -107,12 +111,9 @@ def replayed(base: type[Any]) -> type[Any]:
                 entry = entries[index - 1]
                 for due in self.match.game.chance(state):
                     if due.actor == entry.actor and isinstance(due, Dice):
-                        if (
-                            not may_see(due.seen_by, self.conductor.audience)
-                            and not self.match.over
-                        ):
+                        if not may_see(due.seen_by, self.known) and not self.match.over:
                             return
-                        self.roll_shown(throw_of(due, entry.action), due, state)
+                        self.roll_shown(throw_of(due, entry.action), due, state, index)
 
         def look(self) -> None:
             self._show()

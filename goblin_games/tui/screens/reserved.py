@@ -160,6 +160,13 @@ class Reserved(Frame):
         """The whole log."""
         self.app.push_screen(LogCard(self.match, self.log_audience))
 
+    def look_back(self) -> None:
+        """Replay the match so far, as those who look on may know it; it waits meanwhile."""
+        from goblin_games.tui.screens.replay import ReplayScreen
+
+        audience = tuple(sorted(self.log_audience))
+        self.app.push_screen(ReplayScreen(self.match, audience, len(self.match)))
+
     def open_dice(self) -> None:
         """What everybody's dice have shown."""
         from goblin_games.tui.screens.statistics import dice_card
@@ -204,6 +211,7 @@ class Reserved(Frame):
         choices = [
             Choice("s", "Settings", value=self.goblin.open_settings),
             Choice("l", "Log", value=self.open_log),
+            Choice("b", "Look back", "replay the match so far", self.look_back),
             Choice("c", "Copy the record", value=self.copy),
             Choice("d", "Dice so far", "what they have shown", self.open_dice),
         ]

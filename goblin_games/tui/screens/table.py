@@ -120,7 +120,10 @@ class TableScreen(Reserved):
 
     def on_prompt_chosen(self, message: Prompt.Chosen) -> None:
         message.stop()
-        self.chosen(message.choice)
+        choice = message.choice
+        still = choice in self.prompt.choices  # a second Enter may come after the question has gone
+        if still and (self.asked is not None or choice.value == "roll"):
+            self.chosen(choice)
 
     def chosen(self, choice: Choice) -> None:
         """A choice of the prompt was made."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from goblin_games.tui.paint import Pen
 from goblin_games.tui.widgets.canvas import Canvas
+from goblin_games.tui.widgets.too_small import SMALL
 
 
 class Part(Canvas):
@@ -16,4 +17,5 @@ class Part(Canvas):
         self.painter = painter
 
     def paint(self, pen: Pen) -> None:
-        self.painter(pen)
+        if not self.screen.has_class(SMALL):  # painters may count on the smallest size
+            self.painter(pen)

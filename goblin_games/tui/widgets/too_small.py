@@ -5,6 +5,9 @@ from __future__ import annotations
 from goblin_games.tui.paint import Pen
 from goblin_games.tui.widgets.canvas import Canvas
 
+SMALL = "-small"
+"""The class of screens that it covers."""
+
 
 class TooSmall(Canvas):
     """Covers the whole screen; shows the size that is needed and the one that is there."""

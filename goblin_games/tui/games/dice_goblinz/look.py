@@ -149,8 +149,8 @@ class GoblinzLook(TableScreen):
                 f"{name} {die.face}," for name, die in zip(names, throw.dice, strict=True)
             ).rstrip(","), "dim")  # fmt: skip
 
-    def roll_shown(self, throw: Throw, due: Due, before: Any) -> None:
-        super().roll_shown(throw, due, before)
+    def roll_shown(self, throw: Throw, due: Due, before: Any, index: int) -> None:
+        super().roll_shown(throw, due, before, index)
         throw.label = self.match.named(throw.label)
         self.thrower = None
         if before.step == Step.ROLL and before.queue:

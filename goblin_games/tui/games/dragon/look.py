@@ -257,7 +257,7 @@ class DragonLook(TableScreen):
 
     # -- dice and motion ----------------------------------------------------------------------
 
-    def roll_shown(self, throw: Throw, due: Due, before: Any) -> None:
+    def roll_shown(self, throw: Throw, due: Due, before: Any, index: int) -> None:
         throw.words = rolls.verdict(before, [die.face for die in throw.dice])
         self.throw = throw
         self.rolled = before

@@ -26,13 +26,17 @@ from goblin_games.table.reflex import (
     Gift,
     Scramble,
     Shout,
+    Verdict,
     VirtualClock,
     play_through,
 )
 from goblin_games.table.reflex.keys import same_key
+from goblin_games.tui.games.goblin_dice import words
 from goblin_games.tui.games.goblin_dice.habits import Habits
 from goblin_games.tui.games.goblin_dice.keys_card import KeysCard
 from goblin_games.tui.games.goblin_dice.scrambling import FRAME, TUMBLE, ScrambleLook
+from goblin_games.tui.widgets.event_log import EventLog
+from goblin_games.tui.widgets.too_small import SMALL
 
 
 class Grabbing(ScrambleLook):
@@ -127,7 +131,7 @@ class Grabbing(ScrambleLook):
         try:
             while self.scramble is not None and not self.scramble.over:
                 await self.conductor.in_front()
-                if not self.has_class("-small"):  # nobody sees the lights: it begins anew
+                if not self.has_class(SMALL):  # nobody sees the lights: it begins anew
                     self.tick()
                 if self._trouble is not None:
                     raise self._trouble
@@ -178,6 +182,8 @@ class Grabbing(ScrambleLook):
             self.match.play(gift.seat, GRABS[gift.prize])
         except InputError as error:
             self._trouble = error
+        if self.grabbers == [gift.seat]:
+            self._say(words.FORCED if gift.forced else "")
         self._news.set()
 
     def tick(self) -> None:
@@ -226,11 +232,20 @@ class Grabbing(ScrambleLook):
         elif not self.grabbers and key == "space":
             self._set_out(True, VirtualClock())
         elif character is not None and self._trouble is None:
-            scramble.press(character)
+            self._answer(scramble.press(character))
         else:
             return False
         self._news.set()
         return True
+
+    def _answer(self, verdict: Verdict) -> None:
+        """Tell a person who plays alone against computers why a key did nothing."""
+        if len(self.grabbers) == 1:
+            silence = self.habits.pace.silence
+            self._say(words.answer(verdict, started=self.started, silence=silence))
+
+    def _say(self, text: str) -> None:
+        self.query_one(EventLog).tell((text, "amber") if text else None)
 
     def _rest(self, character: str | None) -> None:
         """Note that a hand's key has been pressed."""

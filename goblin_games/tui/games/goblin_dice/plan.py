@@ -102,7 +102,7 @@ def plan(width: int, height: int, slants: Sequence[int], roomy: bool) -> Plan:
     low, high = min(edges), max(edges)
     facts = MANY_FACTS if roomy else FACTS
     sky = HEAP + 1 if roomy else HEAP
-    room = 2 * (height - sky - facts) - 1
+    room = max(2 * (height - sky - facts) - 1, 1)
     span = high - low
     rise = next((rise for rise in (4, 2, 1) if rise * span <= room - 1), 0)
     level = [(edge - low) * rise if rise else (edge - low) * (room - 1) // span for edge in edges]

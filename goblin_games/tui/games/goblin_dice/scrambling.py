@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from goblin_games.rules.goblin_dice.state import Step
 from goblin_games.table.reflex import Clock, Keys, Scramble, SystemClock
+from goblin_games.tui.games.goblin_dice import words
 from goblin_games.tui.games.goblin_dice.habits import Habits
 from goblin_games.tui.games.goblin_dice.look import DiceLook
 from goblin_games.tui.games.goblin_dice.table import Hands, Slot
@@ -61,26 +62,33 @@ class ScrambleLook(DiceLook):
         """Whether the picture differs from what was painted last."""
         return self._frame_key() != self._seen
 
+    @property
+    def started(self) -> bool:
+        """Whether GO has been."""
+        return self.scramble is not None and self.clock.now() >= self.scramble.go
+
     def _ask_to_grab(self) -> None:
         self.look()
-        glyphs = self.goblin.glyphs
-        own = self.grabbers
-        lights = [(f" {glyph} ", "bold ink on amber") for glyph in (glyphs.down, glyphs.up)]
-        if not own:
-            self.prompt.ask(("Grab!", "amber"), [("The goblins fight for the dice.", "dim")])
-        elif len(own) == 1:
-            keys = self._keys.of(own[0])
-            names = ["Space" if keys.get(hand) == " " else keys.get(hand, "") for hand in (0, 1)]
-            left: list[Span] = [(names[0], "bold amber"), (" takes the die under ", "bone")]
-            right: list[Span] = [(names[1], "bold amber"), (" the one over ", "bone")]
-            said = [*left, lights[0], (",  ", "bone"), *right, lights[1]]
-            self.prompt.ask(self.who(own[0]), [*said, ("  not before GO!", "dim")])
-        else:
-            said = [("left keys: the die under ", "bone"), lights[0],
-                    (", right keys: over ", "bone"), lights[1],
-                    ("  not before GO!", "dim")]  # fmt: skip
-            self.prompt.ask(("Grab!", "amber"), said)
+        self._say_what_keys_do()
         self._show_keys()
+
+    def _say_what_keys_do(self) -> None:
+        """Before GO, after it, and when hands are full."""
+        asked = self._who_grabs()
+        if asked != (self.prompt.who, self.prompt.question):
+            self.prompt.ask(*asked)
+
+    def _who_grabs(self) -> tuple[Span, list[Span]]:
+        own, glyphs = self.grabbers, self.goblin.glyphs
+        head: Span = (" GO! ", "bold ink on green") if self.started else ("Grab!", "amber")
+        wait: list[Span] = [] if self.started else [("   not before GO!", "dim")]
+        if not own:
+            return ("Grab!", "amber"), [("The goblins fight for the dice.", "dim")]
+        if len(own) > 1 or self.scramble is None:
+            return head, [*words.everybody(glyphs), *wait]
+        keys, held = self._keys.of(own[0]), self._held(own[0])
+        who = head if self.started and None in held else self.who(own[0])
+        return who, [*words.one_person(glyphs, keys, held), *wait]
 
     def _frame_key(self) -> object:
         """Everything that the picture depends on."""
@@ -98,6 +106,7 @@ class ScrambleLook(DiceLook):
         if key == self._seen or (now - self._painted < FRAME and self._painted <= now):
             return
         self._painted, self._seen = now, key
+        self._say_what_keys_do()
         if len(self.match) != self._shown:
             self.look()
         else:
@@ -124,11 +133,13 @@ class ScrambleLook(DiceLook):
         scramble = self.scramble
         if scramble is None:
             return slots
-        flies = bool(self._tumbling_now())
+        flies, own = bool(self._tumbling_now()), self.grabbers
+        alone = own[0] if len(own) == 1 and not flies and None in scramble.hands[own[0]] else None
         return [
-            Slot(slot.face, slot.owner, scramble.lit(number), flies=flies)
+            Slot(slot.face, slot.owner, scramble.lit(number), flies=flies,
+                 note="" if alone is None else self._use_note(alone, slot.face))
             for number, slot in enumerate(slots, 1)
-        ]
+        ]  # fmt: skip
 
     def _paint_middle(self, pen: Pen, seat: int | None) -> None:
         super()._paint_middle(pen, seat)

@@ -67,7 +67,7 @@ def draw_slot(pen: Pen, x: int, y: int, slot: Slot) -> None:
         pen.put(x + WIDE // 2, y + 2, slot.face, "bold ink on bone")
     if slot.chosen:
         pen.put(x + WIDE // 2, y, pen.glyphs.down, "bold green")
-    if slot.note:
+    if slot.note and 1 not in slot.lights:
         pen.put(x, y + HIGH + 1, slot.note.center(WIDE), "bone" if slot.chosen else "dim")
     if slot.hit is not None:
         pen.hot(x, y + 1, WIDE, slot.hit, HIGH)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from goblin_games.rules.core import ChanceAction, Due, Phase, is_seat
+from goblin_games.rules.core import Due, Phase
 from goblin_games.rules.goblins_lair.board import focus
 from goblin_games.rules.goblins_lair.narration import who
 from goblin_games.rules.goblins_lair.odds import targets_of_hero
@@ -212,11 +212,8 @@ class LairLook(TableScreen):
             spans.append((f" {self.goblin.glyphs.dot} area {lair.discovery.area}", "bold amber"))
         return spans
 
-    def roll_shown(self, throw: Throw, due: Due, before: Any) -> None:
-        entry = self.match.entries[-1]
-        if is_seat(entry.actor) or not isinstance(entry.action, ChanceAction):
-            return
-        told = self.match.told(self.conductor.audience, len(self.match))
-        label, words = verdict([one.event for one in told])
+    def roll_shown(self, throw: Throw, due: Due, before: Any, index: int) -> None:
+        told = self.match.told(self.log_audience, index)
+        label, words = verdict([one.event for one in told if one.index == index])
         throw.label, throw.words = label or throw.label, words
         self.throw = throw

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from goblin_games.rules.core import Action, ChanceAction, Dice, Due, Phase, board_of, is_seat
+from goblin_games.rules.core import ChanceAction, Dice, Due, Phase, board_of, is_seat
 from goblin_games.rules.oh_my_lair.actions import Mojo
 from goblin_games.rules.oh_my_lair.content import PLACES
 from goblin_games.rules.oh_my_lair.dice import IN_THE_AIR
@@ -179,24 +179,19 @@ class LairLook(TableScreen):
             spans += [(f"  {self.match.name(self.owner)}'s lair", "green")]
         return spans
 
-    def roll_shown(self, throw: Throw, due: Due, before: Any) -> None:
+    def roll_shown(self, throw: Throw, due: Due, before: Any, index: int) -> None:
         board = due.board
         lair = _board(before, board if board is not None else 0)
-        entry = next((e for e in reversed(self.match.entries) if e.actor == due.actor), None)
-        if lair is None or entry is None or not isinstance(due, Dice):
+        outcome = self.match.entries[index - 1].action
+        if lair is None or not isinstance(due, Dice) or not isinstance(outcome, ChanceAction):
             self.throw = throw
             return
-        outcome = self._outcome(throw, entry.action)
         dice, moved = after_chance(lair, outcome)
         made = throw_on(lair, dice, moved)
         throw.label, throw.dice, throw.words = made.label, made.dice, made.words
         throw.loose = moved if self.match.over or self.is_current else frozenset()
         self.throw = throw
         self.read_dice = False
-
-    def _outcome(self, throw: Throw, action: Action) -> ChanceAction:
-        assert isinstance(action, ChanceAction)
-        return action
 
     def _throw_now(self, lair: Lair) -> Throw | None:
         if self.throw is None and lair.dice and IN_THE_AIR not in lair.dice:
