@@ -38,21 +38,18 @@ class PigState(core.State):
     rolling: bool = False
 
 
-@core.action
 class Roll(Action):
     """Take the die."""
 
     word = "roll"
 
 
-@core.action
 class Hold(Action):
     """Keep the pot and pass the die on."""
 
     word = "hold"
 
 
-@core.action
 class Die(ChanceAction):
     """What the die shows."""
 

@@ -42,7 +42,6 @@ OVER = 2
 ACTORS: tuple[tuple[int, ...], ...] = ((0,), (1,), ())
 
 
-@core.action
 class Mark(Action):
     """Take a cell, 0 to 8."""
 

@@ -45,19 +45,16 @@ class WhispersState(core.State):
     claims: tuple[bool | None, ...]
 
 
-@core.action
 class Claim(Action):
     word = "claim"
     final = True
 
 
-@core.action
 class Duck(Action):
     word = "duck"
     final = True
 
 
-@core.action
 class Secret(ChanceAction):
     word = "secret"
     face: int

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import os
+import re
 from functools import cache
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
 from goblin_games.rules.dice_goblinz import actions as act
+from goblin_games.rules.dice_goblinz.dice import dice_words
 from goblin_games.rules.dice_goblinz.state import Step, Table
 from goblin_games.table.match import Match
 from goblin_games.table.setup import Wish, new_match
@@ -279,6 +282,35 @@ def test_roles_turn_over_and_sums_climb_in_less_than_a_second_each() -> None:
         assert seen[-1] == 1.0
 
     drive(walk, match, settings=still(motion=True, pace=0.0))
+
+
+def loot_on(app: GoblinApp) -> list[str]:
+    """The loot dice on the screen, in words."""
+    shown = next((row for row in rows(app) if "DA LOOT" in row), "")
+    return re.findall(r"\b\d*d\d+", shown.partition("DA LOOT")[2])
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_loot_drops_in_die_by_die(motion: bool) -> None:
+    """At most twelve frames a second, each with one more die; all at once without motion."""
+    match = raids(kinds="hob,bob,rob,mob", first_leader=0)
+    frames: list[tuple[float, list[str]]] = []
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        asked = False
+        while not asked:
+            asked = getattr(app.screen, "asked", None) is not None
+            await pilot.pause(0.005)
+            shown = loot_on(app)
+            if shown and (not frames or frames[-1][1] != shown):
+                frames.append((monotonic(), shown))
+        loot: tuple[int, ...] = match.state.loot
+        falling = [list(dice_words(loot[:count])) for count in range(len(loot) if motion else 0)]
+        assert [shown[:-1] for _, shown in frames[:-1]] == falling
+        assert frames[-1][1] == loot_on(app) == list(dice_words(loot))
+        assert frames[-1][0] - frames[0][0] > len(falling) / 12.5 - 0.05
+
+    drive(walk, match, settings=still(motion=motion, auto_roll=True))
 
 
 def test_a_finished_match_is_looked_at_again() -> None:

@@ -9,7 +9,6 @@ from goblin_games.rules.core.action import (
     Choices,
     Refusal,
     Token,
-    action,
 )
 from goblin_games.rules.core.actors import (
     ALL,
@@ -72,7 +71,6 @@ __all__ = [
     "State",
     "Token",
     "Weights",
-    "action",
     "actor_text",
     "board_of",
     "canonical",

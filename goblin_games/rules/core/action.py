@@ -7,14 +7,13 @@ one again is a dictionary look-up, and comparing them an identity test.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import FrozenInstanceError, dataclass
 from enum import Enum
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, cast, dataclass_transform
 
 from goblin_games.rules.core.actors import ALL, Seen
 
-A = TypeVar("A", bound="Action")
 Token = int | str
 
 _KEPT_PER_CLASS = 100_000
@@ -25,53 +24,102 @@ class Interned(type):
 
     _made: dict[tuple[Any, ...], Any]
 
-    if not TYPE_CHECKING:  # so that type checkers still see each dataclass's own signature
+    if not TYPE_CHECKING:  # so that type checkers still see each action's own signature
+
+        def __new__(mcs, name, bases, space):
+            kinds = space.get("__annotations__", {})
+            above = bases[0]._names if bases else ()
+            own = [field for field in kinds if not str(kinds[field]).startswith("ClassVar")]
+            own = tuple(field for field in own if field not in above)
+            defaults = {field: space.pop(field) for field in own if field in space}
+            cls = super().__new__(mcs, name, bases, {"__slots__": own, **space})
+            cls._names = cls.__match_args__ = (*above, *own)
+            cls._defaults = {**getattr(cls, "_defaults", {}), **defaults}
+            cls._made = {}
+            return cls
 
         def __call__(cls, *values, **named):
-            key = values + tuple(named.items()) if named else values
-            made = cls._made.get(key)
+            made = None if named else cls._made.get(values)
             if made is None:
-                made = super().__call__(*values, **named)
+                whole = cls._in_order(values, named)
+                made = cls._made.get(whole) or super().__call__(*whole)
                 if len(cls._made) < _KEPT_PER_CLASS:
-                    cls._made[key] = made
+                    cls._made[whole] = made
+                    if not named:
+                        cls._made[values] = made
             return made
 
+        def _in_order(cls, values, named):
+            """The values of all fields; those that are not given have a default."""
+            names = cls._names
+            given = cls._defaults | dict(zip(names, values, strict=False)) | named
+            twice = set(names[: len(values)]) & named.keys()
+            if len(values) > len(names) or twice or given.keys() != set(names):
+                raise TypeError(f"{cls.__name__} has the fields {', '.join(names)}.")
+            return tuple(given[name] for name in names)
 
+
+@dataclass_transform(frozen_default=True)
 class Action(metaclass=Interned):
-    """What an actor does. Subclasses are made with `@action` and set `word`."""
+    """What an actor does: a frozen value whose fields are the annotations of its class.
 
-    __slots__ = ()
-    _made: ClassVar[dict[tuple[Any, ...], Any]] = {}
+    Subclasses set `word`. An action is a dataclass but for its methods, which all share: each
+    that a dataclass writes for itself is compiled at every start of the program.
+    """
+
+    __slots__ = ("_values",)
+    _made: ClassVar[dict[tuple[Any, ...], Any]]
 
     word: ClassVar[str] = ""
     """The verb that begins the action's text."""
     final: ClassVar[bool] = False
     """A final action (a commitment, a grab, giving up) is never undone."""
 
+    if TYPE_CHECKING:
+        _names: ClassVar[tuple[str, ...]]
+        _values: ClassVar[tuple[Any, ...]]  # of the instance; so that it is no field
+    else:
+
+        def __init__(self, *values):
+            put = object.__setattr__
+            put(self, "_values", values)
+            for name, value in zip(self._names, values, strict=True):
+                put(self, name, value)
+
+    def __setattr__(self, name: str, value: Any) -> NoReturn:
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (type(other) is type(self) and other._values == self._values)
+
+    def __hash__(self) -> int:
+        return hash(self._values)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self._values
+
+    def __repr__(self) -> str:
+        pairs = zip(self._names, self._values, strict=True)
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in pairs)})"
+
     def __str__(self) -> str:
         """The canonical text: the verb and the fields, flattened, with single spaces."""
         return _text_of(self)
 
     def _fields(self) -> Iterator[object]:
-        return (getattr(self, name) for name in cast("Any", self).__dataclass_fields__)
+        """What its text says after the verb; by default all fields."""
+        return iter(self._values)
 
 
 class ChanceAction(Action):
     """What chance did. `tokens` lists the dice, tiles or cards in the order they showed."""
 
-    __slots__ = ()
-
     def tokens(self) -> tuple[Token, ...]:
         """The outcome, piece by piece; by default all fields, flattened."""
         return tuple(_flat(self._fields()))
-
-
-@dataclass_transform(frozen_default=True)
-def action(cls: type[A]) -> type[A]:
-    """Make `cls` a frozen, slotted dataclass with its own table of instances."""
-    made = dataclass(frozen=True, slots=True)(cls)
-    made._made = {}
-    return made
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field, fields
 from enum import Enum
 from typing import Any, Self, TypeVar, cast, dataclass_transform
 
+from goblin_games.rules.core.action import Action
+
 S = TypeVar("S", bound="State")
 
 
@@ -102,6 +104,8 @@ def canonical(value: object) -> str:
             return _listed(value, "()")
         case frozenset():
             return "{" + " ".join(sorted(canonical(item) for item in value)) + "}"
+        case Action():
+            return _listed(value._values, "[]")
     if hasattr(value, "__dataclass_fields__"):
         return _listed((getattr(value, name) for name in value.__dataclass_fields__), "[]")
     raise TypeError(f"a state may not hold a {type(value).__name__}: {value!r}")

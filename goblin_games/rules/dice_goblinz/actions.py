@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final
 
-from goblin_games.rules.core import Action, ChanceAction, Token, action
+from goblin_games.rules.core import Action, ChanceAction, Token
 from goblin_games.rules.dice_goblinz.dice import NAMES, Dice, dice_words
 
 Thing = int | str
@@ -33,7 +33,6 @@ MARKS: Final = {"1": GREEDY, "2": GROUPIE, "3": COWARD}
 # -- what goblins do ----------------------------------------------------------------------
 
 
-@action
 class PickGoblin(Action):
     """Be a goblin of a kind that nobody else is (`kinds=pick`)."""
 
@@ -41,14 +40,12 @@ class PickGoblin(Action):
     kind: str
 
 
-@action
 class UseKey(Action):
     """The Skeleton Key: the room is rolled twice."""
 
     word = "key"
 
 
-@action
 class Keep(Action):
     """Keep the first or the second room."""
 
@@ -56,7 +53,6 @@ class Keep(Action):
     room: int
 
 
-@action
 class Raid(Action):
     """The secret commitment: a role and raid dice (R13).
 
@@ -73,7 +69,6 @@ class Raid(Action):
         return iter((self.role, *dice_words(self.dice)))
 
 
-@action
 class Pocketz(Action):
     """A Robgoblin's extra die (R20)."""
 
@@ -84,7 +79,6 @@ class Pocketz(Action):
         return iter((f"d{self.die}",))
 
 
-@action
 class Grab(Action):
     """A claim with the Grabby Hand (R36)."""
 
@@ -95,7 +89,6 @@ class Grab(Action):
         return iter((thing_text(self.thing),))
 
 
-@action
 class Flip(Action):
     """A Knobgoblin's secret change of role, with the die that pays for it (R27, R28).
 
@@ -117,7 +110,6 @@ class Flip(Action):
         return iter((self.role, "pocket", f"d{self.die}"))
 
 
-@action
 class Pass(Action):
     """No, thanks.
 
@@ -129,14 +121,12 @@ class Pass(Action):
     final = True
 
 
-@action
 class Wand(Action):
     """The Broked Wand: 4 more for the own total (R40)."""
 
     word = "wand"
 
 
-@action
 class Kazoo(Action):
     """The Annoying Kazoo: a raid die of any goblin is rolled again (R39)."""
 
@@ -149,28 +139,24 @@ class Kazoo(Action):
         return iter((self.seat, f"d{self.die}={self.face}"))
 
 
-@action
 class Average(Action):
     """A Bobgoblin counts 1 and 2 as 3, and 5 and more as 4 (R22)."""
 
     word = "average"
 
 
-@action
 class Stench(Action):
     """A Greedy Slobgoblin lowers rolls by 1 and wins all ties (R23)."""
 
     word = "stench"
 
 
-@action
 class Plain(Action):
     """The dice count as they lie."""
 
     word = "plain"
 
 
-@action
 class Lose(Action):
     """Dice that a failed raid costs (R17)."""
 
@@ -181,7 +167,6 @@ class Lose(Action):
         return iter(dice_words(self.dice))
 
 
-@action
 class Pay(Action):
     """A die of the losing side goes into the loot; `pocket` for a Snobgoblin only."""
 
@@ -193,14 +178,12 @@ class Pay(Action):
         return iter(("pocket", f"d{self.die}") if self.pocket else (f"d{self.die}",))
 
 
-@action
 class UseShield(Action):
     """The Shiny Shield: nothing more is lost in this raid (R37)."""
 
     word = "shield"
 
 
-@action
 class Bully(Action):
     """A Hobgoblin's theft (R29, R30)."""
 
@@ -212,14 +195,12 @@ class Bully(Action):
         return iter((self.seat, f"d{self.die}"))
 
 
-@action
 class Suffer(Action):
     """The bullied goblin lets it happen."""
 
     word = "suffer"
 
 
-@action
 class Appoint(Action):
     """Say who picks next (R46)."""
 
@@ -227,7 +208,6 @@ class Appoint(Action):
     seat: int
 
 
-@action
 class Take(Action):
     """Take a piece of loot."""
 
@@ -238,14 +218,12 @@ class Take(Action):
         return iter((thing_text(self.thing),))
 
 
-@action
 class UseWater(Action):
     """The Ouchy Water: back at once (R50)."""
 
     word = "water"
 
 
-@action
 class Mitosis(Action):
     """A Blobgoblin comes back at once, one size smaller (R49)."""
 
@@ -266,7 +244,6 @@ MITOSIS: Final = Mitosis()
 # -- what chance does ---------------------------------------------------------------------
 
 
-@action
 class RollGoblin(ChanceAction):
     """The d8 that makes a goblin, seat by seat."""
 
@@ -274,7 +251,6 @@ class RollGoblin(ChanceAction):
     number: int
 
 
-@action
 class RollRaids(ChanceAction):
     """The d4 for the number of raids."""
 
@@ -282,7 +258,6 @@ class RollRaids(ChanceAction):
     number: int
 
 
-@action
 class RollLeader(ChanceAction):
     """Who leads the first raid (R10)."""
 
@@ -290,7 +265,6 @@ class RollLeader(ChanceAction):
     seat: int
 
 
-@action
 class RollRoom(ChanceAction):
     """The three dice of a room."""
 
@@ -303,7 +277,6 @@ class RollRoom(ChanceAction):
 class _Draw(ChanceAction):
     """Dice drawn from the pile; tokens are their names, since no face counts."""
 
-    __slots__ = ()
     dice: Dice
 
     def tokens(self) -> tuple[Token, ...]:
@@ -314,26 +287,21 @@ class _Draw(ChanceAction):
         return iter(self.tokens())
 
 
-@action
 class DrawLoot(_Draw):
     """The loot dice of a room, in the order drawn, which has no effect."""
 
     word = "draw"
-    dice: Dice
 
 
-@action
 class DrawUnion(_Draw):
     """A Mobgoblin's die for the loot (R31)."""
 
     word = "draw union"
-    dice: Dice
 
 
 class _Roll(ChanceAction):
     """Dice of one seat, thrown together: sizes are known, faces are the outcome."""
 
-    __slots__ = ()
     seat: int
     dice: Dice
     faces: tuple[int, ...]
@@ -348,37 +316,24 @@ class _Roll(ChanceAction):
             yield f"d{size}={face}"
 
 
-@action
 class RollDice(_Roll):
     """All raid dice of a seat, largest first."""
 
     word = "roll dice"
-    seat: int
-    dice: Dice
-    faces: tuple[int, ...]
 
 
-@action
 class RollPocketz(_Roll):
     """A Robgoblin's extra die."""
 
     word = "roll pocketz"
-    seat: int
-    dice: Dice
-    faces: tuple[int, ...]
 
 
-@action
 class RollKazoo(_Roll):
     """The die that a Kazoo sent rolling again."""
 
     word = "roll kazoo"
-    seat: int
-    dice: Dice
-    faces: tuple[int, ...]
 
 
-@action
 class RollTie(ChanceAction):
     """Which of the tied Greedy goblins is the Greediest (R42)."""
 

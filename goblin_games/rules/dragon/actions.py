@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, cast
 
-from goblin_games.rules.core import Action, ChanceAction, Token, action
+from goblin_games.rules.core import Action, ChanceAction, Token
 
 
 class Group(NamedTuple):
@@ -18,7 +18,6 @@ class Group(NamedTuple):
         return str(self.value) * self.size
 
 
-@action
 class Roll(ChanceAction):
     """Dice, as many as are asked for, in the order asked for."""
 
@@ -26,7 +25,6 @@ class Roll(ChanceAction):
     faces: tuple[int, ...]
 
 
-@action
 class Deal(ChanceAction):
     """Two trap cards, for the placer's eyes only."""
 
@@ -34,7 +32,6 @@ class Deal(ChanceAction):
     ranks: tuple[str, ...]
 
 
-@action
 class Stats(Action):
     """The four free points are shared out (R3)."""
 
@@ -43,21 +40,18 @@ class Stats(Action):
     speed: int
 
 
-@action
 class Move(Action):
     """The goblin sneaks: it will roll."""
 
     word = "move"
 
 
-@action
 class Charge(Action):
     """The goblin runs at the Dragon, howling (4.8)."""
 
     word = "charge"
 
 
-@action
 class Keep(Action):
     """These dice are set aside, high to low; all others are rolled again (R5)."""
 
@@ -68,14 +62,12 @@ class Keep(Action):
         return iter(self.values or ("none",))
 
 
-@action
 class Stop(Action):
     """No more rolling: all dice are final."""
 
     word = "stop"
 
 
-@action
 class Use(Action):
     """What every final die is used for (4.3).
 
@@ -109,7 +101,6 @@ class Use(Action):
         return tuple(sorted([*used, *self.unused], reverse=True))
 
 
-@action
 class Throw(Action):
     """A neighbour becomes a missile (R24)."""
 
@@ -117,7 +108,6 @@ class Throw(Action):
     seat: int
 
 
-@action
 class Land(Action):
     """Where the thrown goblin comes down."""
 
@@ -125,14 +115,12 @@ class Land(Action):
     spot: int
 
 
-@action
 class Rock(Action):
     """A rock is chucked; where at is chosen after its range is known (R26)."""
 
     word = "rock"
 
 
-@action
 class At(Action):
     """The spot that the rock hits."""
 
@@ -140,21 +128,18 @@ class At(Action):
     spot: int
 
 
-@action
 class Insult(Action):
     """Something is said about the Dragon's mother."""
 
     word = "insult"
 
 
-@action
 class SetTrap(Action):
     """Two trap cards are dealt, one will lie here."""
 
     word = "trap"
 
 
-@action
 class Card(Action):
     """The card that stays, face down."""
 
@@ -162,14 +147,12 @@ class Card(Action):
     rank: str
 
 
-@action
 class Sulk(Action):
     """Nothing but a frustration token."""
 
     word = "sulk"
 
 
-@action
 class Guess(Action):
     """Whether the trap card is higher than the die, the same or lower."""
 
@@ -177,7 +160,6 @@ class Guess(Action):
     answer: str
 
 
-@action
 class Hit(Action):
     """The offered attack die goes on a weak spot of this value."""
 
@@ -185,7 +167,6 @@ class Hit(Action):
     spot: int
 
 
-@action
 class Pile(Action):
     """The offered die goes on a targeted spot of which so much is left (R35)."""
 
@@ -193,14 +174,12 @@ class Pile(Action):
     left: int
 
 
-@action
 class Skip(Action):
     """The offered die is used on nothing."""
 
     word = "skip"
 
 
-@action
 class Train(Action):
     """A point of stealth or speed for the last weak spot."""
 

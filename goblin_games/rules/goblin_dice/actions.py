@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from goblin_games.rules.core import Action, ChanceAction, action
+from goblin_games.rules.core import Action, ChanceAction
 from goblin_games.rules.goblin_dice.content import DUEL_DICE, FACES, MAX_SEATS
 
 MOST_DICE: Final = max(2 * MAX_SEATS, DUEL_DICE)
 
 
-@action
 class Tiles(ChanceAction):
     """Seven tiles are drawn; the first code is tile 1."""
 
@@ -19,7 +18,6 @@ class Tiles(ChanceAction):
     codes: tuple[str, ...]
 
 
-@action
 class Roll(ChanceAction):
     """All dice are thrown; die number i is the i-th value."""
 
@@ -27,7 +25,6 @@ class Roll(ChanceAction):
     dice: tuple[int, ...]
 
 
-@action
 class First(ChanceAction):
     """Which of the seats that tie in everything goes first (R4)."""
 
@@ -35,7 +32,6 @@ class First(ChanceAction):
     seat: int
 
 
-@action
 class Reroll(ChanceAction):
     """What Goblin Luck makes of the other die (R19)."""
 
@@ -43,14 +39,12 @@ class Reroll(ChanceAction):
     die: int
 
 
-@action
 class Run(Action):
     """The shout that starts a round (R25)."""
 
     word = "run"
 
 
-@action
 class Grab(Action):
     """A die is taken off the table, by its number. Nothing grabbed is ever put back."""
 
@@ -59,7 +53,6 @@ class Grab(Action):
     number: int
 
 
-@action
 class Use(Action):
     """A die in hand is spent on the tile. The subclasses are the five ways to do so.
 
@@ -76,42 +69,36 @@ class Use(Action):
         yield self.way
 
 
-@action
 class Move(Use):
     """One space forward."""
 
     way = "move"
 
 
-@action
 class Slow(Use):
     """Slow Down: the stone loses one speed (R6)."""
 
     way = "slow"
 
 
-@action
 class Trick(Use):
     """Dirty Trick: everybody else goes one space back (R7-R9)."""
 
     way = "trick"
 
 
-@action
 class Dash(Use):
     """Dash: two spaces forward (R17)."""
 
     way = "dash"
 
 
-@action
 class Luck(Use):
     """Goblin Luck: the other die is rolled again (R19)."""
 
     way = "luck"
 
 
-@action
 class Done(Action):
     """The turn is over; dice still in hand are lost for this round (R1)."""
 

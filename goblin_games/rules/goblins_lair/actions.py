@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from goblin_games.rules.core import Action, ChanceAction, action
+from goblin_games.rules.core import Action, ChanceAction
 from goblin_games.rules.core.action import _words
 from goblin_games.rules.core.geometry import Direction
 
@@ -13,7 +13,6 @@ from goblin_games.rules.core.geometry import Direction
 class Deed(Action):
     """What a figure does: its text begins with the figure's name."""
 
-    __slots__ = ()
     figure: str
 
     def __str__(self) -> str:
@@ -24,7 +23,6 @@ class Deed(Action):
 # -- setup ------------------------------------------------------------------------------------
 
 
-@action
 class Pick(Action):
     """A hero is chosen (4.1.2)."""
 
@@ -32,16 +30,13 @@ class Pick(Action):
     hero: str
 
 
-@action
 class LearnSpells(Deed):
     """A caster's spells, in alphabetical order (4.1.3)."""
 
     word = "spells"
-    figure: str
     spells: tuple[str, ...]
 
 
-@action
 class Archway(Action):
     """A doorway has no door (4.1.4)."""
 
@@ -49,39 +44,32 @@ class Archway(Action):
     square: str
 
 
-@action
 class Ready(Action):
     """The doors are as they shall be."""
 
     word = "ready"
 
 
-@action
 class Start(Deed):
     """A hero's start square (4.1.5)."""
 
     word = "start"
-    figure: str
     square: str
 
 
 # -- moving -----------------------------------------------------------------------------------
 
 
-@action
 class Dispute(Deed):
     """The heroes roll for who goes first (4.3.2)."""
 
     word = "dispute"
-    figure: str
 
 
-@action
 class Step(Deed):
     """A step to a neighbour square."""
 
     word = "step"
-    figure: str
     direction: Direction
 
     def _fields(self) -> Iterator[object]:
@@ -89,70 +77,55 @@ class Step(Deed):
         yield self.direction.word
 
 
-@action
 class Open(Deed):
     """A door is opened."""
 
     word = "open"
-    figure: str
     square: str
 
 
-@action
 class Close(Deed):
     """A door is shut."""
 
     word = "close"
-    figure: str
     square: str
 
 
-@action
 class Escape(Deed):
     """Contact is broken, at the price of free attacks (4.4.4)."""
 
     word = "escape"
-    figure: str
 
 
-@action
 class Cast(Deed):
     """A spell."""
 
     word = "cast"
-    figure: str
     spell: str
     target: str
 
 
-@action
 class Drink(Deed):
     """A potion, for oneself or a friend in touch."""
 
     word = "drink"
-    figure: str
     potion: str
     target: str
 
 
-@action
 class End(Deed):
     """A figure's move is over."""
 
     word = "end"
-    figure: str
 
 
-@action
 class PlaceAt(Deed):
     """A monster appears (4.5.5)."""
 
     word = "at"
-    figure: str
     square: str
 
 
-@action
 class Done(Action):
     """All monsters have done what they shall do."""
 
@@ -162,52 +135,41 @@ class Done(Action):
 # -- fighting and searching -------------------------------------------------------------------
 
 
-@action
 class Attack(Deed):
     """An attack on a figure in contact."""
 
     word = "attack"
-    figure: str
     target: str
 
 
-@action
 class Shoot(Deed):
     """A missile at a figure in sight."""
 
     word = "shoot"
-    figure: str
     target: str
 
 
-@action
 class Pass(Deed):
     """A hero does not fight."""
 
     word = "pass"
-    figure: str
 
 
-@action
 class Search(Deed):
     """A hero searches the area."""
 
     word = "search"
-    figure: str
 
 
-@action
 class Skip(Deed):
     """A hero does not search."""
 
     word = "skip"
-    figure: str
 
 
 # -- chance -----------------------------------------------------------------------------------
 
 
-@action
 class D10(ChanceAction):
     """A ten-sided die."""
 
@@ -215,7 +177,6 @@ class D10(ChanceAction):
     face: int
 
 
-@action
 class TwoD10(ChanceAction):
     """The pair for the Monster Table."""
 
@@ -224,7 +185,6 @@ class TwoD10(ChanceAction):
     second: int
 
 
-@action
 class D6(ChanceAction):
     """The secret die for the king's area."""
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from goblin_games.rules.core import Action, ChanceAction, Token, action
+from goblin_games.rules.core import Action, ChanceAction, Token
 from goblin_games.rules.oh_my_lair.content import PLACES
 
 Minions = tuple[int, int, int, int, int]
 """A number of minions for each place, in board order."""
 
 
-@action
 class Deal(ChanceAction):
     """A hero becomes the soldier of a region."""
 
@@ -25,7 +24,6 @@ class Deal(ChanceAction):
         return (self.hero,)
 
 
-@action
 class Reveal(ChanceAction):
     """The hero on the road is turned up."""
 
@@ -33,7 +31,6 @@ class Reveal(ChanceAction):
     hero: str
 
 
-@action
 class DrawCreature(ChanceAction):
     """A creature comes from the pile to the Pit."""
 
@@ -41,7 +38,6 @@ class DrawCreature(ChanceAction):
     creature: str
 
 
-@action
 class Roll(ChanceAction):
     """All dice of a place, or of a battle, from left to right."""
 
@@ -49,7 +45,6 @@ class Roll(ChanceAction):
     dice: tuple[int, ...]
 
 
-@action
 class Reroll(ChanceAction):
     """The one die that a mojo sent rolling again."""
 
@@ -57,7 +52,6 @@ class Reroll(ChanceAction):
     die: int
 
 
-@action
 class Order(Action):
     """All minions are placed.
 
@@ -75,7 +69,6 @@ class Order(Action):
                 yield count
 
 
-@action
 class Next(Action):
     """The place to roll for next, where that may be chosen (R6)."""
 
@@ -83,7 +76,6 @@ class Next(Action):
     place: str
 
 
-@action
 class Mojo(Action):
     """One mojo for another roll of one die of the roll, counted from 1 (R16)."""
 
@@ -91,14 +83,12 @@ class Mojo(Action):
     die: int
 
 
-@action
 class Keep(Action):
     """The roll stands."""
 
     word = "keep"
 
 
-@action
 class Buy(Action):
     """A minion or a mojo for gold."""
 
@@ -106,7 +96,6 @@ class Buy(Action):
     ware: str
 
 
-@action
 class Summon(Action):
     """A creature goes from the Pit to a space of the road."""
 
@@ -115,14 +104,12 @@ class Summon(Action):
     space: int
 
 
-@action
 class Done(Action):
     """Nothing more to buy: the hero walks."""
 
     word = "done"
 
 
-@action
 class Concede(Action):
     """The lair is given up (4.5)."""
 

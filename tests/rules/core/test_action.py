@@ -7,7 +7,7 @@ from enum import Enum
 
 import pytest
 
-from goblin_games.rules.core import Action, ChanceAction, Choices, Refusal, action
+from goblin_games.rules.core import Action, ChanceAction, Choices, Refusal
 
 
 class Place(Enum):
@@ -15,20 +15,17 @@ class Place(Enum):
     WASTES = "wastes"
 
 
-@action
 class Order(Action):
     word = "order"
     parts: tuple[tuple[Place, int], ...]
 
 
-@action
 class Buy(Action):
     word = "buy"
     what: str
     count: int = 1
 
 
-@action
 class Roll(ChanceAction):
     word = "roll"
     dice: tuple[int, ...]
@@ -40,6 +37,19 @@ def test_equal_actions_are_one_object() -> None:
     assert Buy(what="mojo", count=1) == Buy("mojo", 1)
     assert Roll((1, 2)) != Roll((2, 1))
     assert Order(()) != Roll(())
+
+
+def test_an_action_has_exactly_its_fields() -> None:
+    assert Buy(count=2, what="mojo") is Buy("mojo", 2)
+    assert repr(Buy("mojo")) == "Buy(what='mojo', count=1)"
+    for call in (
+        lambda: Buy(),  # type: ignore[call-arg]
+        lambda: Buy("mojo", 1, 2),  # type: ignore[call-arg]
+        lambda: Buy("mojo", what="minion"),  # type: ignore[misc]
+        lambda: Buy("mojo", price=3),  # type: ignore[call-arg]
+    ):
+        with pytest.raises(TypeError, match="Buy has the fields what, count"):
+            call()
 
 
 def test_text_is_the_word_and_all_fields() -> None:
@@ -58,7 +68,7 @@ def test_actions_are_frozen() -> None:
 
 
 def test_a_pickled_action_is_equal() -> None:
-    assert pickle.loads(pickle.dumps(Roll((6, 6)))) == Roll((6, 6))
+    assert pickle.loads(pickle.dumps(Roll((6, 6)))) is Roll((6, 6))
 
 
 def test_choices_know_their_members() -> None:

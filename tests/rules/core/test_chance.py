@@ -10,16 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goblin_games.rules.core import CHANCE, ChanceAction, Dice, Draw, action, chance_of
+from goblin_games.rules.core import CHANCE, ChanceAction, Dice, Draw, chance_of
 
 
-@action
 class Roll(ChanceAction):
     word = "roll"
     dice: tuple[int, ...]
 
 
-@action
 class Pick(ChanceAction):
     word = "pick"
     tokens_drawn: tuple[str, ...]

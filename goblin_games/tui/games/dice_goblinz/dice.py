@@ -105,13 +105,21 @@ def draw_names(pen: Pen, x: int, y: int, dice: Dice, ink: str = "bone") -> int:
 
 
 def draw_loot(
-    pen: Pen, x: int, y: int, dice: Dice, items: Sequence[tuple[str, str]], end: int
+    pen: Pen,
+    x: int,
+    y: int,
+    dice: Dice,
+    items: Sequence[tuple[str, str]],
+    end: int,
+    landed: Dice | None = None,
 ) -> int:
     """Loot as named tiles, doohickeyz in amber; shorter and barer until all of it fits.
 
     Args:
         items: the long and the short name of each doohickey.
         end: the column that it must stay before.
+        landed: what to draw while all this is still dropping in: dice that lie there, and last
+            the one that falls.
     """
     words = dice_words(dice)
     tiled = sum(len(word) + 3 for word in words)
@@ -123,6 +131,8 @@ def draw_loot(
          if x + wide + sum(len(name) + 2 for name in names) <= end + 2),
         (False, short),
     )  # fmt: skip
+    if landed is not None:
+        words, names = (*dice_words(landed[:-1]), *dice_words(landed[-1:])), []
     ascii_only = pen.glyphs.name == "ascii"
     for word in words:
         size = int(word.rpartition("d")[2])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from goblin_games.rules.core import Due, Phase
-from goblin_games.rules.dice_goblinz.actions import DrawLoot, RollDice, RollKazoo, RollPocketz
-from goblin_games.rules.dice_goblinz.dice import IN_THE_AIR, SIZES, Rolled
+from goblin_games.rules.dice_goblinz.actions import DrawLoot
+from goblin_games.rules.dice_goblinz.dice import IN_THE_AIR, SIZES, Dice, Rolled
 from goblin_games.rules.dice_goblinz.outlook import counted
 from goblin_games.rules.dice_goblinz.state import Step, Table, raid_dice
 from goblin_games.table.match import Match
@@ -38,6 +38,8 @@ class GoblinzLook(TableScreen):
         self.grown = 1.0
         self.thrower: int | None = None
         """The seat whose raid dice lie in `throw`."""
+        self.landed: Dice | None = None
+        """The loot dice that lie there while they still drop in, the falling one last."""
 
     # -- the frame ----------------------------------------------------------------------------
 
@@ -66,7 +68,7 @@ class GoblinzLook(TableScreen):
         two_rows = 2 * seats + 3 <= panel
         spare = panel - 3 - seats * (2 if two_rows else 1)
         y = 1 if spare >= 2 else 0
-        draw_room(pen, y, table, self.match.name)
+        draw_room(pen, y, table, self.match.name, self.landed)
         y += 3 if spare >= (2 if two_rows else 3) else 2
         draw_goblins(pen, y, table, self._shown(table, two_rows))
         self.paint_panel(pen.part(0, panel), table)
@@ -240,6 +242,3 @@ class GoblinzLook(TableScreen):
 def _one_in_the_air(dice: Rolled, face: int) -> Rolled:
     """One die shows a face although it still tumbles."""
     return tuple((size, face if f == IN_THE_AIR else f) for size, f in dice)
-
-
-RAID_ROLLS = (RollDice, RollPocketz, RollKazoo)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from goblin_games.rules.dice_goblinz.actions import thing_text
+from goblin_games.rules.dice_goblinz.dice import Dice
 from goblin_games.rules.dice_goblinz.room import heads
 from goblin_games.rules.dice_goblinz.state import TARGET_PER_GOBLIN, Room, Step, Table
 from goblin_games.tui.games.dice_goblinz.dice import draw_loot
@@ -13,8 +14,14 @@ from goblin_games.tui.paint import Pen, Span
 LEFT, LOOT = 3, 40
 
 
-def draw_room(pen: Pen, y: int, table: Table, name: Callable[[int], str]) -> None:
-    """Da Room and da Loot, or what is known of them yet."""
+def draw_room(
+    pen: Pen, y: int, table: Table, name: Callable[[int], str], landed: Dice | None = None
+) -> None:
+    """Da Room and da Loot, or what is known of them yet.
+
+    Args:
+        landed: the loot dice to show while they drop in; the doohickey comes after them.
+    """
     if table.step == Step.KEEP or (table.step == Step.ROOM and table.key_user >= 0):
         _draw_two_rooms(pen, y, table)
         return
@@ -35,7 +42,7 @@ def draw_room(pen: Pen, y: int, table: Table, name: Callable[[int], str]) -> Non
     rows = [table.terms.doohickeyz[item] for item in table.loot_items]
     items = [(row.name, row.short) for row in rows]
     if table.loot or items:
-        draw_loot(pen, LOOT + 8, y, table.loot, items, pen.width - 1)
+        draw_loot(pen, LOOT + 8, y, table.loot, items, pen.width - 1, landed)
     elif table.step >= Step.COMMIT:
         pen.put(LOOT + 8, y, "nothing is left of it", "dim")
     _draw_second(pen, y + 1, table, name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,6 +10,7 @@ from textual.timer import Timer
 
 from goblin_games.rules.core import Action
 from goblin_games.rules.dice_goblinz.actions import Role
+from goblin_games.rules.dice_goblinz.dice import SIZES
 from goblin_games.rules.dice_goblinz.narration import goblin as goblin_name
 from goblin_games.rules.dice_goblinz.state import Step
 from goblin_games.table.match import Match
@@ -24,8 +26,8 @@ from goblin_games.tui.widgets.event_log import EventLog
 from goblin_games.tui.widgets.footer import KeyHint
 
 SECRET_STEPS = (Step.COMMIT, Step.FLIP)
-TURN, GROW = 0.09, 0.06
-"""Seconds between two roles that turn up, and between two steps of the growing sums."""
+TURN, STEP = 0.09, 1 / 12
+"""Seconds between two roles that turn up, and between steps of growing sums or falling loot."""
 STEPS = 9
 
 
@@ -237,11 +239,19 @@ class DiceGoblinzScreen(Peeking):
         if not self.blanked and scene_since(self.match, self._seen + 1) is not None:
             self.dice_moved()
             return
+        if self._seen < len(self.match) and self.loot_drawn() and self._moving:
+            self.landed = ()
         self._seen = len(self.match)
         super().look()
 
+    @property
+    def _moving(self) -> bool:
+        return self.goblin.settings.moves and not self.conductor.rushing
+
     async def catch_up(self) -> None:
-        """Play the scene of the last entry, if it made one."""
+        """Let new loot drop in, or play the scene of the last entry, if it made one."""
+        if self.landed is not None:
+            await self._drop_loot()
         index = scene_since(self.match, self._seen + 1)
         scene = scene_of(self.match, index) if index is not None else None
         if scene is not None:
@@ -255,7 +265,7 @@ class DiceGoblinzScreen(Peeking):
         self.forget_choice()
         self.throw, self.thrower = None, None
         self.scene = scene
-        moving = self.goblin.settings.moves and not self.conductor.rushing
+        moving = self._moving
         self.query_one(EventLog).show(scene.sentences)
         self.prompt.ask(("", "bone"), [])
         self._show_title()
@@ -269,6 +279,18 @@ class DiceGoblinzScreen(Peeking):
             await self._hold(scene)
         elif scene.ended or scene.counts:
             await self.conductor.pause(min(self.conductor.pace * 4, 4.0))
+
+    async def _drop_loot(self) -> None:
+        """One die after the other falls out of the pile; what it is shows when the next comes."""
+        loot, sizes = self.view.loot, random.Random()
+        for count in range(len(loot)):
+            self.landed = (*loot[:count], sizes.choice(SIZES))
+            self.dice_moved()
+            await self.conductor.pause(STEP)
+            if self.conductor.hurried:
+                break
+        self.landed = None
+        self.dice_moved()
 
     async def _turn_up(self, scene: Scene) -> None:
         """Roles turn over one after the other."""
@@ -287,7 +309,7 @@ class DiceGoblinzScreen(Peeking):
         for step in range(STEPS + 1):
             self.grown = step / STEPS
             self.dice_moved()
-            await self.conductor.pause(GROW)
+            await self.conductor.pause(STEP)
             if self.conductor.hurried:
                 break
         self.grown = 1.0
