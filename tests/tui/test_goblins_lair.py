@@ -165,6 +165,23 @@ def test_setting_up_by_arrows_and_enter() -> None:
     drive(walk, match)
 
 
+def test_a_click_on_a_hero_while_others_are_still_picked_is_nothing() -> None:
+    match = new_match("goblins-lair", seed="pick", wishes=[Wish("Ann"), Wish("Bob")])
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        await until(pilot, "Which hero goes in?")
+        await pilot.press("a")
+        for _ in range(3):
+            await pilot.pause(0.05)
+            length = len(match)
+            app.screen.click(("hero", 1))  # type: ignore[attr-defined]
+            await pilot.pause()
+            assert len(match) == length
+            await pilot.press("enter")
+
+    drive(walk, match)
+
+
 def test_a_spell_is_taken_back_before_it_is_learnt() -> None:
     match = lair(spells="choose")
 

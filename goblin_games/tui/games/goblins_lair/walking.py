@@ -85,7 +85,8 @@ class Walking(LairLook):
             return [m.name for m in lair.monsters if paths.mover_of(lair, m.name) is not None]
         own = self._own_seats()
         actors = self.match.game.actors(self.match.state)
-        return [lair.heroes[other - 1].name for other in actors if other in own and other > 0]
+        seats = [seat for seat in actors if seat in own and 0 < seat <= len(lair.heroes)]
+        return [lair.heroes[seat - 1].name for seat in seats]
 
     def _own_seats(self) -> frozenset[int]:
         return self.conductor.audience
