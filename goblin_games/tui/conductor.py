@@ -107,8 +107,17 @@ class Conductor:
     # -- the loop -----------------------------------------------------------------------------
 
     async def conduct(self) -> None:
-        """Lead the match to its end."""
+        """Lead the match to its end, and again if its last moves are taken back meanwhile."""
         self.screen.look()
+        while True:
+            await self._lead()
+            await self.screen.catch_up()
+            await self._front.wait()
+            if self.match.over or self.match.turn is None:
+                break
+        await self.screen.finished()
+
+    async def _lead(self) -> None:
         while not self.match.over:
             await self._front.wait()
             await self._uncovered.wait()
@@ -124,8 +133,6 @@ class Conductor:
                 self.screen.ask_to_try_again(str(error))
                 await self._moved.wait()
             await asyncio.sleep(0)
-        await self.screen.catch_up()
-        await self.screen.finished()
 
     async def _next(self, turn: int) -> None:
         if not is_seat(turn):

@@ -397,6 +397,35 @@ def test_a_running_match_can_be_looked_back_on_and_goes_on() -> None:
     drive(walk, Opening("play", match))
 
 
+def test_moves_taken_back_in_the_last_scene_go_on() -> None:
+    match = match_of(pig.GAME, [human("Ann"), computer("Grik", "random")], goal=10)
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        await until(pilot, "Ann")
+        screen: Any = app.screen
+        taken = []
+
+        async def last_scene() -> None:
+            if match.over and not taken:
+                taken.append(len(match))
+                match.take_back(1)
+
+        screen.catch_up = last_scene
+        for _ in range(400):
+            if isinstance(app.screen, ResultScreen):
+                break
+            hold = match.turn == 0 and match.state.pot >= 4
+            await pilot.press("h" if hold else "r")
+            await pilot.pause(0.01)
+            if taken and not match.over:
+                assert app.screen is screen
+        await until(pilot, "wins")
+        assert taken
+        assert match.over
+
+    drive(walk, match)
+
+
 def test_a_choice_that_comes_when_nobody_is_asked_any_more_is_nothing() -> None:
     match = new_match("goblins-lair", seed="late", wishes=[Wish("Ann"), Wish("Bob")])
 
