@@ -91,7 +91,8 @@ class GoblinApp(Reach):
         super().__init__(driver_class=driver_class)
         self.opening = opening or Opening()
         self._store = store
-        self._no_store = ""
+        self.no_store = ""
+        """Why there is no store, where there should be one: a sentence."""
         for known in PALETTES.values():
             self.register_theme(textual_theme(known))
         self.palette = self._fitting()
@@ -106,7 +107,7 @@ class GoblinApp(Reach):
             try:
                 self._store = self._store()
             except InputError as error:
-                self._store, self._no_store = None, str(error)
+                self._store, self.no_store = None, str(error)
         return self._store
 
     @property
@@ -177,7 +178,7 @@ class GoblinApp(Reach):
             return ""
         store = self.store
         if store is None:
-            return f"This match is not saved. {self._no_store}" if self._no_store else ""
+            return f"This match is not saved. {self.no_store}" if self.no_store else ""
         try:
             store.keep(match)
         except InputError as error:

@@ -94,6 +94,20 @@ def test_a_store_that_fails_changes_nothing_and_says_so(store: Store) -> None:
     drive(walk, match, store=store)
 
 
+def test_a_store_that_cannot_be_opened_is_told_in_the_menu_and_at_the_table(tmp_path: Path) -> None:
+    file = tmp_path / "matches.db"
+    file.write_text("a shopping list")
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        shown = await until(pilot, "cannot be used")
+        assert "cannot be read" in shown
+        await pilot.press("1", "enter")
+        await until(pilot, "This match is not saved")
+
+    drive(walk, store=lambda: Store(file))
+    assert file.read_text() == "a shopping list"
+
+
 def test_people_type_what_their_dice_show() -> None:
     given = pig.GAME.Options.given({"seats": 2})
     match = Match(

@@ -89,6 +89,8 @@ class MenuScreen(GoblinScreen):
 
     def _look_at_store(self) -> None:
         store = self.goblin.store
+        if store is None and self.goblin.no_store:
+            raise InputError(self.goblin.no_store)
         self.kept = store.last_unfinished() if store is not None else None
         matches = store.matches() if store is not None else ()
         waiting = sum(not kept.over for kept in matches)
