@@ -100,7 +100,7 @@ def rungs_of(setting: Setting, levels: Sequence[str]) -> list[Rung]:
     pairs = list(itertools.pairwise(levels))
     if setting.kind == "odd":
         return [Rung(upper, lower) for lower, upper in pairs]
-    base = [Rung(level, level, "heroes") for level in levels if level == "normal"]
+    base = [Rung(level, level, "heroes") for level in levels[1:-1]]
     return base + [
         Rung(upper, lower, side) for lower, upper in pairs for side in ("heroes", "monsters")
     ]
@@ -214,13 +214,8 @@ class Ladder:
             at = self.levels.index(rung.upper)
             below = self.scores[self.rungs[at - 1].name] if at else Score()
             return below.rate if below.matches else None
-        base = self.scores.get("normal/normal/heroes")
-        if (
-            base is None
-            or not base.matches
-            or rung.name == "normal/normal/heroes"
-            or rung.lower != "normal"
-        ):
+        base = self.scores.get(f"{rung.lower}/{rung.lower}/heroes")
+        if base is None or not base.matches or rung.upper == rung.lower:
             return None
         return base.rate if rung.side == "heroes" else 1 - base.rate
 

@@ -9,7 +9,7 @@ import pytest
 
 from goblin_games.cli import main
 from goblin_games.rules.core import InputError
-from goblin_games.table.ladder import Ladder, Rung, Setting, seating
+from goblin_games.table.ladder import Ladder, Rung, Score, Setting, seating
 
 
 def test_a_ladder_goes_on_where_it_stopped(tmp_path: Path) -> None:
@@ -91,3 +91,16 @@ def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
     assert main([*call, "--minutes", "0"]) == 1
     assert main(["simulate", "oh-my-lair"]) == 1
     assert "--games" in capsys.readouterr().err
+
+
+def test_two_sides_are_measured_against_what_equals_come_to() -> None:
+    levels = ["easy", "normal", "hard", "fiendish"]
+    ladder = Ladder("goblins-lair", levels)
+    assert [rung.name for rung in ladder.rungs[:2]] == ["normal/normal/heroes", "hard/hard/heroes"]
+    ladder.scores["hard/hard/heroes"] = Score(10, 8)
+    pars = {rung.name: ladder.par(rung) for rung in ladder.rungs}
+    assert pars["fiendish/hard/heroes"] == 0.8
+    assert pars["fiendish/hard/monsters"] == pytest.approx(0.2)
+    assert (
+        pars["hard/hard/heroes"] is pars["hard/normal/heroes"] is pars["normal/easy/heroes"] is None
+    )
