@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from textual.pilot import Pilot
 
 from goblin_games.catalogue import GAMES
+from goblin_games.tui.app import GoblinApp
 from goblin_games.tui.emblems import EMBLEMS, INKS, WIDE, draw_emblem
 from goblin_games.tui.glyphs import ASCII, UNICODE
 from goblin_games.tui.paint import Grid, Pen
+from tests.tui.frame_tools import drive, rows, still, until
 
 SLUGS = [game.slug for game in GAMES]
 
@@ -31,6 +36,18 @@ def test_it_is_drawn_in_blocks_or_in_ascii(slug: str) -> None:
     assert "".join(drawn[ASCII]).isascii()
     shapes = [["".join(" x"[c != " "] for c in row) for row in rows] for rows in drawn.values()]
     assert shapes[0] == shapes[1]
+
+
+@pytest.mark.parametrize(("far", "same"), [({}, False), ({"remote": True}, True)])
+def test_over_a_slow_link_the_goblin_stays(far: dict[str, bool], same: bool) -> None:
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        await until(pilot, "no manners")
+        before = rows(app)[1:9]
+        await pilot.press("down")
+        await pilot.pause()
+        assert (rows(app)[1:9] == before) == same
+
+    drive(walk, settings=still(**far))
 
 
 def test_emblems_differ() -> None:

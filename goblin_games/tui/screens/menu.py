@@ -220,7 +220,8 @@ class MenuScreen(GoblinScreen):
         art.draw_pixels(pen, 4, y, rows[:4], "green")
         art.draw_pixels(pen, 4, y + 2, rows[4:], "moss")
         pen.put(4, y + 4, "G A M E S", "dim")
-        if here in EMBLEMS:
+        settings = self.goblin.settings
+        if here in EMBLEMS and not (settings.remote or settings.hosted):  # half a kB a key
             draw_emblem(pen, pen.width - WIDE - 4, y, here)
         else:
             art.draw_goblin(pen, pen.width - len(art.HEAD[0]) - 4, y)
