@@ -129,7 +129,7 @@ class GoblinApp(Reach):
         return MenuScreen()
 
     def on_mount(self) -> None:
-        self.open(self.opening)
+        self.call_later(self.open, self.opening)  # what is painted before that is thrown away
         self.touched()
         if not self.hosted:  # a server's processes share what the start has made
             self.call_after_refresh(_collect_from_now)

@@ -119,7 +119,7 @@ def test_second_login_takes_over(server: Server) -> None:
     with server.person("emma") as first:
         play(first)
         with server.person("emma") as second:
-            second.wait_for("PERIL ISLAND")
+            second.wait_for("Place your minions")
             assert first.wait() == 0
             assert b"come in elsewhere" in first.raw
             second.feed("1")

@@ -104,8 +104,7 @@ class Frame(MatchLook):
         if self.whole:
             self._place()
             self._show_keys()
-            # what a starting app paints is thrown away until it turns to its own messages
-            self.app.call_later(self.call_after_refresh, self.begin)
+            self.call_after_refresh(self.begin)
 
     def begin(self) -> None:
         """Everything is in its place and can be seen: play."""
