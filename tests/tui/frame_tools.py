@@ -90,8 +90,14 @@ def drive(
 
     async def run() -> None:
         app = GoblinApp(first, settings=settings or still(), store=store, colours=colours)
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause(0.05)
-            await walk(app, pilot)
+        walked = False
+        try:
+            async with app.run_test(size=size) as pilot:
+                await pilot.pause(0.05)
+                await walk(app, pilot)
+                walked = True
+        except asyncio.CancelledError:  # closing in mid-move, Textual may cancel what it waits for
+            if not walked:
+                raise
 
     asyncio.run(run())
