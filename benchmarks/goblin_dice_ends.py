@@ -12,17 +12,15 @@ import argparse
 import multiprocessing
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
 from typing import NamedTuple
 
+from benchmarks.page import rewrite
 from goblin_games.catalogue import listing
 from goblin_games.players.levels import player_for
 from goblin_games.rules.goblin_dice import GAME
 from goblin_games.table.content import load_content
 from goblin_games.table.simulate import play_out
 
-PAGE = Path(__file__).with_name("RESULTS.md")
-BEGIN, END = "<!-- goblin dice ends: begin -->", "<!-- goblin dice ends: end -->"
 CHUNK = 50
 ENDS = ("finish", "last_survivor", "all_crushed")
 SEATS = (2, 4, 6)
@@ -104,9 +102,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     arguments = parser.parse_args()
     found = table(arguments.races, arguments.workers)
-    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-    after = rest.partition(END)[2]
-    PAGE.write_text(f"{before}{BEGIN}\n{found}\n{END}{after}", encoding="utf-8")
+    rewrite("goblin dice ends", found)
 
 
 if __name__ == "__main__":

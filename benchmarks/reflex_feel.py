@@ -19,9 +19,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
+from benchmarks.page import rewrite
 from goblin_games.players.goblin_dice import PLAYER, worths
 from goblin_games.rules.goblin_dice import GAME
 from goblin_games.table.content import load_content
@@ -42,8 +42,6 @@ from goblin_games.table.reflex.contest import HANDS, Hand
 from goblin_games.table.simulate import play_out
 from goblin_games.tui.games.goblin_dice.habits import DWELLS
 
-PAGE = Path(__file__).with_name("RESULTS.md")
-BEGIN, END = "<!-- reflex feel: begin -->", "<!-- reflex feel: end -->"
 SEAT, SEATS = 0, 4
 Worth = Callable[[int], Mapping[int, float]]
 RIVALS = ("easy", "normal", "hard", "fiendish")
@@ -324,9 +322,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     arguments = parser.parse_args()
     found = tables(arguments.races, arguments.workers)
-    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-    after = rest.partition(END)[2]
-    PAGE.write_text(f"{before}{BEGIN}\n{found}\n{END}{after}", encoding="utf-8")
+    rewrite("reflex feel", found)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from textual.pilot import Pilot
 
 from goblin_games.catalogue import GAMES
 from goblin_games.rules.core import ChanceAction, Dice
+from goblin_games.table.match import Match
 from goblin_games.table.seats import computer, human
 from goblin_games.table.setup import Wish, new_match
 from goblin_games.tui.app import GoblinApp, Opening
@@ -35,16 +37,23 @@ from tests.tui.frame_tools import (
 )
 
 
+async def played_by_keys(app: GoblinApp, pilot: Pilot[Any], match: Match) -> AsyncIterator[None]:
+    """A match of Pig up to its last page, key by key."""
+    for _ in range(400):
+        if isinstance(app.screen, ResultScreen):
+            return
+        hold = match.turn == 0 and match.state.pot >= 4
+        await pilot.press("h" if hold else "r")
+        await pilot.pause(0.01)
+        yield
+
+
 def test_a_match_is_played_by_keys_to_its_last_page() -> None:
     match = match_of(pig.GAME, [human("Ann"), computer("Grik", "random")], goal=10)
 
     async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
-        for _ in range(400):
-            if isinstance(app.screen, ResultScreen):
-                break
-            hold = match.turn == 0 and match.state.pot >= 4
-            await pilot.press("h" if hold else "r")
-            await pilot.pause(0.01)
+        async for _ in played_by_keys(app, pilot, match):
+            pass
         shown = await until(pilot, "wins")
         assert match.over
         assert match.name(match.result.winners[0]) + " wins" in shown  # type: ignore[union-attr]
@@ -411,12 +420,7 @@ def test_moves_taken_back_in_the_last_scene_go_on() -> None:
                 match.take_back(1)
 
         screen.catch_up = last_scene
-        for _ in range(400):
-            if isinstance(app.screen, ResultScreen):
-                break
-            hold = match.turn == 0 and match.state.pot >= 4
-            await pilot.press("h" if hold else "r")
-            await pilot.pause(0.01)
+        async for _ in played_by_keys(app, pilot, match):
             if taken and not match.over:
                 assert app.screen is screen
         await until(pilot, "wins")
