@@ -6,6 +6,7 @@ and out, matches go to the store if there is one.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gc
 from collections.abc import Callable, Sequence
@@ -257,6 +258,15 @@ class GoblinApp(Reach):
         from goblin_games.tui.screens.rules import rules_card
 
         self.push_screen(rules_card(slug, anchor))
+
+    async def push_screen_wait(self, screen: Any, *, mode: str | None = None) -> Any:
+        """As Textual's, but whoever no longer waits does not stop what the app itself has to do.
+
+        Callbacks that are due are called first, and closing the app is one of them: it waits for
+        the screens, and they cancel whoever waits for a card.
+        """
+        await asyncio.shield(self._flush_next_callbacks())
+        return await asyncio.shield(self.push_screen(screen, wait_for_dismiss=True, mode=mode))
 
     def _handle_exception(self, error: Exception) -> None:
         """What a screen misses while it is taken down matters to nobody; all else ends the app."""

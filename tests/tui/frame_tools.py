@@ -90,14 +90,8 @@ def drive(
 
     async def run() -> None:
         app = GoblinApp(first, settings=settings or still(), store=store, colours=colours)
-        walked = False
-        try:
-            async with app.run_test(size=size) as pilot:
-                await pilot.pause(0.05)
-                await walk(app, pilot)
-                walked = True
-        except asyncio.CancelledError:  # closing in mid-move, Textual may cancel what it waits for
-            if not walked:
-                raise
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause(0.05)
+            await walk(app, pilot)
 
     asyncio.run(run())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -291,10 +292,19 @@ def loot_on(app: GoblinApp) -> list[str]:
 
 
 @pytest.mark.parametrize("motion", [True, False])
-def test_loot_drops_in_die_by_die(motion: bool) -> None:
+def test_loot_drops_in_die_by_die(motion: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """At most twelve frames a second, each with one more die; all at once without motion."""
     match = raids(kinds="hob,bob,rob,mob", first_leader=0)
-    frames: list[tuple[float, list[str]]] = []
+    drops: list[tuple[float, int]] = []
+    frames: list[list[str]] = []
+    moved = DiceGoblinzScreen.dice_moved
+
+    def note(screen: DiceGoblinzScreen) -> None:
+        if screen.landed:
+            drops.append((monotonic(), len(screen.landed)))
+        moved(screen)
+
+    monkeypatch.setattr(DiceGoblinzScreen, "dice_moved", note)
 
     async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
         asked = False
@@ -302,13 +312,16 @@ def test_loot_drops_in_die_by_die(motion: bool) -> None:
             asked = getattr(app.screen, "asked", None) is not None
             await pilot.pause(0.005)
             shown = loot_on(app)
-            if shown and (not frames or frames[-1][1] != shown):
-                frames.append((monotonic(), shown))
+            if shown and (not frames or frames[-1] != shown):
+                frames.append(shown)
         loot: tuple[int, ...] = match.state.loot
-        falling = [list(dice_words(loot[:count])) for count in range(len(loot) if motion else 0)]
-        assert [shown[:-1] for _, shown in frames[:-1]] == falling
-        assert frames[-1][1] == loot_on(app) == list(dice_words(loot))
-        assert frames[-1][0] - frames[0][0] > len(falling) / 12.5 - 0.05
+        falling = len(loot) if motion else 0
+        assert [number for _, number in drops] == list(range(1, falling + 1))
+        times = [when for when, _ in drops]
+        assert all(then - now > 0.07 for now, then in pairwise(times))
+        fallen = [list(dice_words(loot[:count])) for count in range(falling)]
+        assert all(shown[:-1] in fallen for shown in frames[:-1])
+        assert frames[-1] == loot_on(app) == list(dice_words(loot))
 
     drive(walk, match, settings=still(motion=motion, auto_roll=True))
 

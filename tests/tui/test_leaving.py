@@ -88,3 +88,22 @@ def test_a_part_that_is_missing_on_a_screen_that_stays_is_a_fault() -> None:
 
     with pytest.raises(NoMatches):
         asyncio.run(faulty())
+
+
+@pytest.mark.parametrize("steps", range(8))
+def test_a_card_may_be_asked_for_while_the_app_is_closed(steps: int) -> None:
+    """Whoever waits for its answer is told to stop, and the closing itself goes on."""
+
+    async def hurry() -> None:
+        app = GoblinApp(Opening("play", lair()), settings=still())
+        async with app.run_test(size=SMALL) as pilot:
+            await until(pilot, "Place your minions")
+
+            async def ask() -> None:
+                for _ in range(steps):
+                    await asyncio.sleep(0)
+                await app.push_screen_wait(TextCard("Hm.", ["A card."]))
+
+            app.screen.run_worker(ask())
+
+    asyncio.run(hurry())
