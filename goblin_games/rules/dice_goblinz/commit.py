@@ -136,8 +136,9 @@ def _waiting_dice(dice: Heap) -> tuple[tuple[int, int], ...]:
 
 def commit(table: Table, seat: int, action: Raid, log: Log) -> None:
     """A role and dice, final and secret. The pocket does not shrink before all are ready (4.4)."""
-    table.roles = put(table.roles, seat, action.role)
-    table.raid_dice = put(table.raid_dice, seat, _waiting_dice(action.dice))
+    roles, raid_dice = list(table.roles), list(table.raid_dice)
+    roles[seat], raid_dice[seat] = action.role, _waiting_dice(action.dice)
+    table.roles, table.raid_dice = tuple(roles), tuple(raid_dice)
     if log is not None:
         log.append(RoleCommitted(seat, action.role, action.dice, seen_by=frozenset({seat})))
         log.append(SeatReady(seat))

@@ -64,12 +64,22 @@ def lowered(table: Table, seat: int) -> int:
 def total(table: Table, seat: int) -> int:
     """The total of a seat as it stands now; Wands are never lowered."""
     marks, dice = table.marks, table.raid_dice[seat] or ()
-    if marks is blank(table.terms.seats).marks:
+    if _as_they_lie(table):
         return shown(dice)
     points = WAND_POINTS * marks.wands[seat]
     if marks.averages[seat] or True in marks.stenches:
         return count(dice, marks.averages[seat], lowered(table, seat)) + points
     return shown(dice) + points
+
+
+def _as_they_lie(table: Table) -> bool:
+    """Whether nothing has changed what the dice are worth: most raids are like that."""
+    marks, none = table.marks, blank(table.terms.seats).marks
+    return (
+        marks.wands is none.wands
+        and marks.averages is none.averages
+        and marks.stenches is none.stenches
+    )
 
 
 @lru_cache(maxsize=8192)
@@ -138,10 +148,10 @@ def _add_up(table: Table) -> tuple[int, int]:
     """
     totals = list(table.totals)
     groupies = greedy = 0
-    unmarked, dice = table.marks is blank(table.terms.seats).marks, table.raid_dice
+    plain, dice = _as_they_lie(table), table.raid_dice
     for seat, role in enumerate(table.roles):
         if role is GROUPIE or role is GREEDY:
-            points = totals[seat] = shown(dice[seat] or ()) if unmarked else total(table, seat)
+            points = totals[seat] = shown(dice[seat] or ()) if plain else total(table, seat)
             if role is GROUPIE:
                 groupies += points
             else:

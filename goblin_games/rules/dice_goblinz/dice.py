@@ -97,6 +97,16 @@ def sizes_of(dice: Rolled) -> Dice:
     return tuple([size for size, _ in dice])
 
 
+@lru_cache(maxsize=8192)
+def picked_up(pocket: Dice, dice: Rolled) -> Dice:
+    """A pocket with raid dice that come back to it.
+
+    >>> picked_up((8, 4), ((20, 1), (6, 6)))
+    (20, 8, 6, 4)
+    """
+    return merged(pocket, sizes_of(dice))
+
+
 def leave(dice: Rolled, size: int) -> Rolled:
     """Raid dice less one of a size: of equal ones the lowest face goes (R55).
 

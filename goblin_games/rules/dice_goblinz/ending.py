@@ -7,7 +7,7 @@ from functools import lru_cache
 from goblin_games.rules.core import Choices, Log
 from goblin_games.rules.dice_goblinz import content
 from goblin_games.rules.dice_goblinz.actions import MITOSIS, PASS, WATER, Mitosis, UseWater
-from goblin_games.rules.dice_goblinz.dice import SIZES, SMALLEST, Dice, heap, merged, sizes_of
+from goblin_games.rules.dice_goblinz.dice import SIZES, SMALLEST, Dice, heap, picked_up
 from goblin_games.rules.dice_goblinz.events import (
     GameOver,
     GoblinDied,
@@ -30,7 +30,7 @@ def _go_home(table: Table, log: Log) -> tuple[int, ...]:
     for seat, dice in enumerate(table.raid_dice):
         if dice:
             pockets = pockets or list(table.pockets)
-            pockets[seat] = merged(pockets[seat], sizes_of(dice))
+            pockets[seat] = picked_up(pockets[seat], dice)
     if pockets:
         table.pockets = tuple(pockets)
         table.raid_dice = blank(table.terms.seats).raid_dice

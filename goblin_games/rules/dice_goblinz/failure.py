@@ -30,12 +30,14 @@ def _line_up(table: Table, log: Log) -> tuple[int, ...]:
     loss, kinds = table.room.loss, table.kinds
     raid, pockets = list(table.raid_dice), list(table.pockets)
     gone: list[int] = []
-    queue = tuple([seat for seat in raiders(table) if raid[seat] or pockets[seat]])
-    asked = len(queue)
-    for place, seat in enumerate(queue):
+    queue: tuple[int, ...] = ()
+    losers = raiders(table)
+    for place, seat in enumerate(losers):
+        if not (raid[seat] or pockets[seat]):
+            continue
         forced = _forced(raid[seat] or (), pockets[seat], loss, kinds[seat] == content.SNOB)
         if forced is None:
-            asked = place
+            queue = tuple([s for s in losers[place:] if raid[s] or pockets[s]])
             break
         lost, raid[seat], pockets[seat] = forced
         gone += lost
@@ -43,7 +45,7 @@ def _line_up(table: Table, log: Log) -> tuple[int, ...]:
             log.append(DiceLost(seat, lost))
     table.raid_dice, table.pockets = tuple(raid), tuple(pockets)
     put_back(table, gone)
-    return queue[asked:]
+    return queue
 
 
 @lru_cache(maxsize=8192)

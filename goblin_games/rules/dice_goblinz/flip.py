@@ -14,7 +14,7 @@ from goblin_games.rules.dice_goblinz.dice import (
     exchange,
     heap,
     kinds,
-    merged,
+    picked_up,
     sizes_of,
     without,
 )
@@ -127,11 +127,10 @@ def _run_home(table: Table, log: Log) -> None:
     roles, raid, pockets = table.roles, list(table.raid_dice), list(table.pockets)
     for seat in table.order:
         if roles[seat] is COWARD and (bluff := raid[seat]):
-            dice = sizes_of(bluff)
-            pockets[seat] = merged(pockets[seat], dice)
+            pockets[seat] = picked_up(pockets[seat], bluff)
             raid[seat] = ()
             if log is not None:
-                log.append(CowardDiceReturned(seat, dice))
+                log.append(CowardDiceReturned(seat, sizes_of(bluff)))
     table.raid_dice, table.pockets = tuple(raid), tuple(pockets)
 
 

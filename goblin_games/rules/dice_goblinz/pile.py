@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from goblin_games.rules.core import ALL, CHANCE, ChanceAction, Due, Token, Weights
@@ -82,9 +82,9 @@ def take_out(table: Table, dice: Iterable[int]) -> None:
         table.pile = tuple(counts)
 
 
-def put_back(table: Table, dice: Iterable[int]) -> None:
+def put_back(table: Table, dice: Sequence[int]) -> None:
     """Dice go into the pile."""
-    if table.pile:
+    if dice and table.pile:
         counts = list(table.pile)
         for size in dice:
             counts[_PLACE[size]] += 1

@@ -212,7 +212,7 @@ FEW_DICE: Final = 4
 def roll_of(tokens: tuple[Token, ...]) -> Roll:
     """The outcome of any dice."""
     if len(tokens) > FEW_DICE:
-        return cast("Roll", type.__call__(Roll, tokens))
+        return Roll.fresh(tokens)
     return Roll(cast("tuple[int, ...]", tokens))
 
 
