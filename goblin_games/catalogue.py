@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from goblin_games.rules.core.errors import InputError
 from goblin_games.rules.core.notation import suggestion
@@ -17,8 +16,7 @@ class UnknownGame(InputError):
     """A slug that names no game, or a game that cannot be played yet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(NamedTuple):
     """A game as the menu shows it.
 
     Attributes:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from goblin_games.players.levels import SEARCHED, hinter, player_for
 from goblin_games.players.player import never
@@ -16,8 +15,7 @@ if TYPE_CHECKING:
     from goblin_games.players.search import Estimate
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(NamedTuple):
     """What to do.
 
     Attributes:

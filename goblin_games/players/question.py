@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from goblin_games.players.levels import READY, check_level, player_for, searcher
 from goblin_games.players.player import never
 from goblin_games.rules.core import Action
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """What a seat is to decide.
 
     Attributes:

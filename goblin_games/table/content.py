@@ -15,12 +15,12 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, NamedTuple, cast, get_args, get_type_hints
 
 from goblin_games.rules.core import AnyGame, InputError
 from goblin_games.rules.core.notation import suggestion
@@ -38,8 +38,7 @@ class ContentError(InputError):
     """Data that cannot be used; the message is one sentence: file, row, field, what is right."""
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(NamedTuple):
     """A game's data.
 
     Attributes:

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from goblin_games.rules.core import CHANCE, Action, ChanceAction, Dice, Due, Token, Weights
 from goblin_games.rules.core.chance import faces
@@ -157,8 +156,7 @@ def typed_outcome(due: Due, text: str) -> ChanceAction:
     return due.make(shown)
 
 
-@dataclass(frozen=True, slots=True)
-class Commitment:
+class Commitment(NamedTuple):
     """A promise made at the start of a match that its seed was fixed then.
 
     The hash is shown at once, seed and salt at the end; whoever noted the hash can check.

@@ -11,7 +11,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from goblin_games.players.hints import Advice, advise
 from goblin_games.players.levels import check_level
@@ -94,8 +94,7 @@ class Remark:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(NamedTuple):
     """What a good player would do, and why.
 
     Attributes:

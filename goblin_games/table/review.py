@@ -103,7 +103,7 @@ class Look:
 
     def again(self, found: Regret) -> Look:
         """The second look, under fresh luck."""
-        fresh = replace(self.question, seed=self.question.seed + 1)
+        fresh = self.question._replace(seed=self.question.seed + 1)
         return replace(self, question=fresh, rival=found.better)
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from goblin_games.catalogue import playable
 from goblin_games.players.levels import DEFAULT, check_level
@@ -24,8 +23,7 @@ PARTY = ("Vanguard", "Lantern", "Rearguard", "Sack", "Rope", "Map", "Spade", "Be
 MAX_SEED = 64
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(NamedTuple):
     """Who should sit on one seat: a name, and a computer's level or None for a person."""
 
     name: str

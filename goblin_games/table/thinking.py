@@ -17,14 +17,12 @@ from __future__ import annotations
 
 import asyncio
 import atexit
-import multiprocessing
 import os
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from multiprocessing.connection import Connection, wait
 from queue import LifoQueue
 from typing import TYPE_CHECKING, Any, Final
 
@@ -34,6 +32,8 @@ from goblin_games.players.question import Question, answer, fallback
 from goblin_games.rules.core import Action
 
 if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
     from goblin_games.table.match import Hint, Match
 
 SECONDS: Final = 8.0
@@ -47,9 +47,6 @@ CANCELLED: Final = 0.1
 TICK: Final = 0.02
 NICE: Final = 5
 """How much a worker yields to the screens."""
-
-_CONTEXT = multiprocessing.get_context("spawn")
-
 
 Work = Callable[..., Any]
 """Takes a question, and `stop`: a function that says when to do with what is known."""
@@ -110,9 +107,12 @@ class Worker:
     """One process that answers questions, started when it is first needed."""
 
     def __init__(self) -> None:
+        from multiprocessing import get_context  # not before somebody thinks
+
         self._process: Any = None
         self._pipe: Connection | None = None
-        self._stop = _CONTEXT.Value("q", 0, lock=False)
+        self._context = get_context("spawn")
+        self._stop = self._context.Value("q", 0, lock=False)
         self._lock = threading.Lock()
         self._number = 0
         self._ready = False
@@ -123,8 +123,8 @@ class Worker:
             if self._process is not None and self._process.is_alive():
                 return
             self._drop()
-            ours, theirs = _CONTEXT.Pipe()
-            process = _CONTEXT.Process(target=_serve, args=(theirs, self._stop), daemon=True)
+            ours, theirs = self._context.Pipe()
+            process = self._context.Process(target=_serve, args=(theirs, self._stop), daemon=True)
             with _real_stderr():
                 process.start()
             self._process = process
@@ -180,7 +180,7 @@ class Worker:
         limit = time.monotonic() + seconds
         called_off = False
         while time.monotonic() < limit:
-            if wait([self._pipe], TICK):
+            if self._pipe.poll(TICK):
                 return self._pipe.recv()[1]
             if job.cancelled.is_set() and not called_off:
                 called_off = True

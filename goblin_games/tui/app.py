@@ -10,8 +10,7 @@ import asyncio
 import contextlib
 import gc
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from textual import events
 from textual.css.query import NoMatches
@@ -38,8 +37,7 @@ BEAT = 45.0
 """Seconds between two signs of life to the store."""
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(NamedTuple):
     """What the app shows first.
 
     Attributes:

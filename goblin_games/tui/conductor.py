@@ -17,8 +17,6 @@ from goblin_games.rules.core.errors import InputError
 from goblin_games.table.match import Match
 from goblin_games.table.seats import seats_of
 from goblin_games.table.thinking import shared
-from goblin_games.tui.screens.cover import CoverScreen
-from goblin_games.tui.screens.recap import RecapCard
 from goblin_games.tui.widgets.dice import Throw, throw_of
 
 if TYPE_CHECKING:
@@ -162,6 +160,8 @@ class Conductor:
 
     async def cover(self, person: str) -> None:
         """Cover the table until this person says, and proves if they can, that they sit there."""
+        from goblin_games.tui.screens.cover import CoverScreen
+
         self.viewer = None
         self._uncovered.clear()
         self.screen.blank()
@@ -187,6 +187,8 @@ class Conductor:
             self.screen.look()
 
     async def _hand_over(self, person: str) -> None:
+        from goblin_games.tui.screens.recap import RecapCard
+
         before, match = self.viewer, self.match
         self._seated = len(match)
         if match.needs_cover(before, person) and self.screen.goblin.settings.covers:

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from typing import NamedTuple
 
 from goblin_games.tui.terminal import glyph_choice
 
 
-@dataclass(frozen=True, slots=True)
-class Glyphs:
+class Glyphs(NamedTuple):
     """One set of glyphs; the comments say what each one stands for."""
 
     name: str
@@ -85,10 +84,9 @@ _STRAY = {
 def _twins() -> dict[int, str]:
     table = {ord(stray): twin for stray, twin in _STRAY.items()}
     for other in (SAFE, UNICODE):
-        for field in fields(Glyphs):
-            glyph = getattr(other, field.name)
+        for glyph, twin in zip(other, ASCII, strict=True):
             if len(glyph) == 1 and not glyph.isascii():
-                table[ord(glyph)] = getattr(ASCII, field.name)
+                table[ord(glyph)] = twin
     return table
 
 

@@ -20,9 +20,9 @@ import select
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 from queue import Empty, SimpleQueue
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
@@ -86,8 +86,7 @@ class Sync(Enum):
     OPEN = "until the frame ends"
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """Text on its way to the terminal."""
 
     text: str

@@ -19,8 +19,7 @@ import os
 import re
 import sys
 from collections.abc import Mapping, MutableMapping
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Glyphs = Literal["unicode", "safe", "ascii"]
 Colours = Literal["none", "16", "256", "truecolor"]
@@ -45,8 +44,7 @@ _UTF8_WITNESSES = ("KITTY_WINDOW_ID", "VTE_VERSION", "WT_SESSION", "TERM_PROGRAM
 _COERCED_LOCALES = {"C.UTF-8", "C.utf8", "UTF-8"}
 
 
-@dataclass(frozen=True, slots=True)
-class Capabilities:
+class Capabilities(NamedTuple):
     """What the terminal can show and what its person wants.
 
     Attributes:

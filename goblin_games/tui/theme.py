@@ -7,15 +7,14 @@ what they look like.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
 from functools import lru_cache
+from typing import NamedTuple
 
 from rich.style import Style
 from textual.theme import Theme
 
 
-@dataclass(frozen=True)
-class Palette:
+class Palette(NamedTuple):
     """The colours of one theme.
 
     Attributes:
@@ -49,7 +48,7 @@ class Palette:
     red: str
     blue: str
     violet: str
-    seats: tuple[str, ...] = field(default=())
+    seats: tuple[str, ...] = ()
     dark: bool = True
     kind: str = "rgb"
 
@@ -163,11 +162,7 @@ _OF_ANSI_THEMES = {
 
 def textual_theme(palette: Palette) -> Theme:
     """The palette as a Textual theme, for what CSS draws: grounds, mostly."""
-    css = {
-        field.name: _css(palette, str(getattr(palette, field.name)))
-        for field in fields(Palette)
-        if field.name in _COLOURS
-    }
+    css = {name: _css(palette, getattr(palette, name)) for name in _COLOURS}
     return Theme(
         name=palette.name,
         primary=css["green"],
@@ -189,11 +184,7 @@ def textual_theme(palette: Palette) -> Theme:
     )
 
 
-_COLOURS = frozenset(field.name for field in fields(Palette) if field.type == "str") - {
-    "name",
-    "title",
-    "kind",
-}
+_COLOURS = Palette._fields[Palette._fields.index("ground") : Palette._fields.index("seats")]
 
 
 def _css(palette: Palette, colour: str) -> str:

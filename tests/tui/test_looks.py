@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from itertools import product
 
 import pytest
@@ -13,7 +12,7 @@ from rich.terminal_theme import DEFAULT_TERMINAL_THEME
 from goblin_games.tui.glyphs import ASCII, SETS, Glyphs, choose, plain
 from goblin_games.tui.theme import PALETTES, Palette, textual_theme
 
-GLYPHS = [field.name for field in fields(Glyphs) if field.name != "name"]
+GLYPHS = [name for name in Glyphs._fields if name != "name"]
 WORDS = ("bone", "dim", "green", "amber", "red", "blue", "violet")
 COLOURED = [made for made in PALETTES.values() if made.kind != "mono"]
 

@@ -7,10 +7,19 @@ one again is a dictionary look-up, and comparing them an identity test.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import FrozenInstanceError, dataclass
+from dataclasses import FrozenInstanceError
 from enum import Enum
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, cast, dataclass_transform
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    NamedTuple,
+    NoReturn,
+    Self,
+    cast,
+    dataclass_transform,
+)
 
 from goblin_games.rules.core.actors import ALL, Seen
 
@@ -135,8 +144,7 @@ class ChanceAction(Action):
         return tuple(_flat(self._fields()))
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     """Why an action is not legal.
 
     Attributes:

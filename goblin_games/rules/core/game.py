@@ -10,8 +10,8 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from goblin_games.rules.core.action import Action, ChanceAction, Refusal
 from goblin_games.rules.core.actors import ALL, Actor, Seen, actor_text, is_seat
@@ -41,8 +41,7 @@ class IllegalPosition(InputError):
     """A hand-made position that the rules can never reach."""
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """How a match ended.
 
     Attributes:
@@ -57,11 +56,10 @@ class Result:
     scores: tuple[int, ...]
     ranks: tuple[int, ...]
     reason: str
-    detail: Mapping[str, Any] = field(default_factory=dict)
+    detail: Mapping[str, Any] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(NamedTuple):
     """How a choice is offered: a key, a few words, and odds or effects set small beside them.
 
     `key` is one letter or digit, or empty if the choice is only numbered.
@@ -72,8 +70,7 @@ class Label:
     key: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Phase:
+class Phase(NamedTuple):
     """Where in the game we are, for title bars.
 
     Attributes:
@@ -89,8 +86,7 @@ class Phase:
     rules: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Preset:
+class Preset(NamedTuple):
     """A ready way to sit down and play.
 
     Attributes:
@@ -103,11 +99,11 @@ class Preset:
     """
 
     text: str
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = MappingProxyType({})
     humans: int = 1
     first: int = 0
     together: bool = False
-    remote: Mapping[str, Any] = field(default_factory=dict)
+    remote: Mapping[str, Any] = MappingProxyType({})
 
 
 class Game(ABC, Generic[S]):

@@ -7,7 +7,6 @@ values, and only what works everywhere is added.
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 from pathlib import Path
 
 from goblin_games.tui.choices import Choice
@@ -78,7 +77,7 @@ def all_commands(screen: GoblinScreen) -> list[Choice]:
     """What the screen offers, then what works everywhere; nothing twice."""
     offered = [*screen.commands(), *_everywhere(screen), *setting_commands(screen.goblin)]
     once = {command.value: command for command in reversed(offered)}
-    return [replace(command, text=command.text[:1].upper() + command.text[1:])
+    return [command._replace(text=command.text[:1].upper() + command.text[1:])
             for command in reversed(once.values())]  # fmt: skip
 
 

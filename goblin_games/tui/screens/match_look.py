@@ -9,7 +9,6 @@ from goblin_games.table.match import Match
 from goblin_games.tui.conductor import Conductor
 from goblin_games.tui.paint import Pen, Span
 from goblin_games.tui.screens.base import GoblinScreen
-from goblin_games.tui.screens.rules import rules_of
 from goblin_games.tui.widgets.dice import Throw, draw_throw
 from goblin_games.tui.widgets.footer import KeyHint
 from goblin_games.tui.widgets.roster import draw_roster
@@ -54,6 +53,8 @@ class MatchLook(GoblinScreen):
 
     def paint_rules(self, pen: Pen) -> None:
         """Where there is room: the rules of the phase, as far as they fit."""
+        from goblin_games.tui.screens.rules import rules_of
+
         phase = self.match.phase(self.conductor.audience)
         lines = rules_of(self.match.game.slug, phase.rules, pen.width)
         if len(lines) < 2 or pen.height < 5:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -12,12 +11,6 @@ from goblin_games.table.thinking import MovedOn, shared
 from goblin_games.tui.choices import Choice
 from goblin_games.tui.screens.base import call
 from goblin_games.tui.screens.frame import Frame
-from goblin_games.tui.screens.list_card import ListCard
-from goblin_games.tui.screens.log_card import LogCard
-from goblin_games.tui.screens.pin_card import set_pin
-from goblin_games.tui.screens.seats_card import change_seat
-from goblin_games.tui.screens.take_back_card import take_back_card
-from goblin_games.tui.screens.text_card import Line, TextCard
 
 
 class Reserved(Frame):
@@ -61,7 +54,7 @@ class Reserved(Frame):
     def commands(self) -> list[Choice]:
         keys = {choice.key for choice in self.reserved()} | {"Esc"}
         own = [choice for choice in super().commands() if choice.key not in keys]
-        menu = [replace(choice, key=f"Esc {choice.key}") for choice in self.menu_choices()]
+        menu = [choice._replace(key=f"Esc {choice.key}") for choice in self.menu_choices()]
         return [*self.reserved(), *own, *menu]
 
     def next_panel(self) -> None:
@@ -108,6 +101,8 @@ class Reserved(Frame):
 
     def take_back(self) -> None:
         """Take moves back across dice and other people, because everybody agrees."""
+        from goblin_games.tui.screens.take_back_card import take_back_card
+
         card = take_back_card(self.match, self.log_audience)
         if card is None:
             self.tell("There is nothing to take back.")
@@ -158,6 +153,8 @@ class Reserved(Frame):
 
     def open_log(self) -> None:
         """The whole log."""
+        from goblin_games.tui.screens.log_card import LogCard
+
         self.app.push_screen(LogCard(self.match, self.log_audience))
 
     def look_back(self) -> None:
@@ -175,10 +172,10 @@ class Reserved(Frame):
 
     def open_odds(self) -> None:
         """Exact chances for the present decision."""
-        lines: list[Line] = []
-        if self.asked is not None:
-            lines = [*self.match.odds(self.asked)]
-        self.app.push_screen(TextCard("Odds", lines or ["There is nothing to reckon now."]))
+        from goblin_games.tui.screens.text_card import TextCard
+
+        odds = self.match.odds(self.asked) if self.asked is not None else ()
+        self.app.push_screen(TextCard("Odds", odds or ["There is nothing to reckon now."]))
 
     def open_rules(self) -> None:
         """The rules of this moment."""
@@ -198,6 +195,8 @@ class Reserved(Frame):
 
     def open_menu(self) -> None:
         """What else can be done."""
+        from goblin_games.tui.screens.list_card import ListCard
+
         choices = [
             Choice("r", "Back to the table", value=None),
             Choice("k", "All commands", "Ctrl+P opens them too", self.open_commands),
@@ -227,7 +226,7 @@ class Reserved(Frame):
             choices.append(Choice("g", "Give up", value=self.ask_to_resign))
         if not self.watched:
             choices += [
-                replace(more, value=partial(self.goblin.extra_chosen, self.match, more.value))
+                more._replace(value=partial(self.goblin.extra_chosen, self.match, more.value))
                 for more in self.goblin.extras(self.match)
             ]
         kept = "it can be continued" if self.goblin.store is not None else "it is not kept"
@@ -241,14 +240,20 @@ class Reserved(Frame):
 
     def set_pin(self) -> None:
         """Set, change or take away somebody's PIN."""
+        from goblin_games.tui.screens.pin_card import set_pin
+
         self.run_worker(set_pin(self))
 
     def choose_seat(self) -> None:
         """Hand a seat to a computer, or back, or call it something else."""
+        from goblin_games.tui.screens.seats_card import change_seat
+
         self.run_worker(change_seat(self))
 
     def ask_to_resign(self) -> None:
         """Give up, if that is meant."""
+        from goblin_games.tui.screens.list_card import ListCard
+
         card = ListCard(
             "Give up?",
             [Choice("n", "No, play on", value=None), Choice("y", "Yes", value="yes")],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from goblin_games.rules.core import Action, ChanceAction, Dice
 from goblin_games.tui.paint import Pen, Span
@@ -22,8 +23,7 @@ _PIPS = {
 SIZE_INK = {4: "green", 6: "bone", 8: "blue", 10: "amber", 12: "red", 20: "violet"}
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(NamedTuple):
     """A die that lies on the table.
 
     Attributes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from goblin_games.rules.core import Action
@@ -82,7 +81,7 @@ class GoblinsLairScreen(Walking):
     def _more_choices(self, seat: int) -> None:
         """Another hero of the same person may act first; the computer may do the rest."""
         lair, prompt = self.lair, self.prompt
-        choices = [replace(choice, note=_brief(choice.note)) for choice in prompt.choices]
+        choices = [choice._replace(note=_brief(choice.note)) for choice in prompt.choices]
         if set(seats_in(lair.waiting)) <= self._own_seats():
             choices = [c for c in choices if not isinstance(c.value, Dispute)]
         if lair.phase == Stage.HERO_FIGHT:
