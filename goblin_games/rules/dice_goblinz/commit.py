@@ -136,7 +136,7 @@ def _waiting_dice(dice: Heap) -> tuple[tuple[int, int], ...]:
 
 def commit(table: Table, seat: int, action: Raid, log: Log) -> None:
     """A role and dice, final and secret. The pocket does not shrink before all are ready (4.4)."""
-    roles, raid_dice = list(table.roles), list(table.raid_dice)
+    roles, raid_dice = [*table.roles], [*table.raid_dice]
     roles[seat], raid_dice[seat] = action.role, _waiting_dice(action.dice)
     table.roles, table.raid_dice = tuple(roles), tuple(raid_dice)
     if log is not None:
@@ -158,7 +158,7 @@ def _less(pocket: Heap, dice: Rolled) -> Heap:
 
 def _show_dice(table: Table, log: Log) -> None:
     """All are ready: the dice become public, the roles stay hidden (R13)."""
-    pockets = list(table.pockets)
+    pockets = [*table.pockets]
     for seat, dice in enumerate(table.raid_dice):
         if dice:
             pockets[seat] = _less(pockets[seat], dice)

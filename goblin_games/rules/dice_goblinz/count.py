@@ -25,9 +25,9 @@ from goblin_games.rules.dice_goblinz.events import (
 )
 from goblin_games.rules.dice_goblinz.stage import Stage
 from goblin_games.rules.dice_goblinz.state import (
+    BLANKS,
     Step,
     Table,
-    blank,
     go,
     mark,
     raid_dice,
@@ -74,7 +74,7 @@ def total(table: Table, seat: int) -> int:
 
 def _as_they_lie(table: Table) -> bool:
     """Whether nothing has changed what the dice are worth: most raids are like that."""
-    marks, none = table.marks, blank(table.terms.seats).marks
+    marks, none = table.marks, BLANKS[table.terms.seats].marks
     return (
         marks.wands is none.wands
         and marks.averages is none.averages
@@ -146,7 +146,7 @@ def _add_up(table: Table) -> tuple[int, int]:
 
     The totals stand now, whatever happens to the dice later.
     """
-    totals = list(table.totals)
+    totals = [*table.totals]
     groupies = greedy = 0
     plain, dice = _as_they_lie(table), table.raid_dice
     for seat, role in enumerate(table.roles):

@@ -51,7 +51,7 @@ def without(dice: Dice, some: Dice) -> Dice:
     >>> without((8, 8, 4), (8,))
     (8, 4)
     """
-    left = list(dice)
+    left = [*dice]
     for size in some:
         left.remove(size)
     return tuple(left)
@@ -119,7 +119,7 @@ def leave(dice: Rolled, size: int) -> Rolled:
 
 def exchange(dice: Rolled, old: Die, new: Die | None) -> Rolled:
     """Raid dice with one of them turned to another face, or taken away."""
-    left = list(dice)
+    left = [*dice]
     left.remove(old)
     if new is not None:
         left.append(new)

@@ -20,7 +20,7 @@ from goblin_games.rules.dice_goblinz.events import (
 from goblin_games.rules.dice_goblinz.pile import hand_out
 from goblin_games.rules.dice_goblinz.scoring import result
 from goblin_games.rules.dice_goblinz.stage import Stage
-from goblin_games.rules.dice_goblinz.state import Step, Table, blank, go, put, spend
+from goblin_games.rules.dice_goblinz.state import BLANKS, Step, Table, go, put, spend
 
 # -- dice home ----------------------------------------------------------------------------
 
@@ -29,11 +29,11 @@ def _go_home(table: Table, log: Log) -> tuple[int, ...]:
     pockets = None
     for seat, dice in enumerate(table.raid_dice):
         if dice:
-            pockets = pockets or list(table.pockets)
+            pockets = pockets or [*table.pockets]
             pockets[seat] = picked_up(pockets[seat], dice)
     if pockets:
         table.pockets = tuple(pockets)
-        table.raid_dice = blank(table.terms.seats).raid_dice
+        table.raid_dice = BLANKS[table.terms.seats].raid_dice
     return ()
 
 

@@ -28,7 +28,7 @@ def _line_up(table: Table, log: Log) -> tuple[int, ...]:
     """
     assert table.room is not None
     loss, kinds = table.room.loss, table.kinds
-    raid, pockets = list(table.raid_dice), list(table.pockets)
+    raid, pockets = [*table.raid_dice], [*table.pockets]
     gone: list[int] = []
     queue: tuple[int, ...] = ()
     losers = raiders(table)
@@ -76,7 +76,7 @@ def _forced(raid: Rolled, pocket: Dice, loss: int, free: bool) -> tuple[Dice, Ro
 
 def _left(raid: Rolled, pocket: Dice, lost: Dice) -> tuple[Rolled, Dice]:
     """What is left: of a size raid dice go first, of these the lowest face (R55)."""
-    left, kept = list(lost), []
+    left, kept = [*lost], []
     for die in reversed(raid):
         if die[0] in left:
             left.remove(die[0])

@@ -124,7 +124,7 @@ def _carry_out(table: Table, seat: int, plan: Flip) -> None:
 
 def _run_home(table: Table, log: Log) -> None:
     """Bluff dice of Cowards come back unharmed (R15)."""
-    roles, raid, pockets = table.roles, list(table.raid_dice), list(table.pockets)
+    roles, raid, pockets = table.roles, [*table.raid_dice], [*table.pockets]
     for seat in table.order:
         if roles[seat] is COWARD and (bluff := raid[seat]):
             pockets[seat] = picked_up(pockets[seat], bluff)

@@ -57,7 +57,7 @@ class PileDraw(Due):
     def sample(self, stream: random.Random) -> ChanceAction:
         """By rejection: any size, kept with the chance of its part of the fullest heap."""
         roll, pile = stream.random, self.pile or _SIX
-        most, left, taken = max(pile), list(pile), 1 if self.pile else 0
+        most, left, taken = max(pile), [*pile], 1 if self.pile else 0
         dice: list[int] = []
         for _ in range(self.count):
             place = int(roll() * 6)
@@ -76,7 +76,7 @@ def available(pile: Pile, wanted: int) -> int:
 def take_out(table: Table, dice: Iterable[int]) -> None:
     """Dice leave the pile; it must hold them, or have no end."""
     if table.pile:
-        counts = list(table.pile)
+        counts = [*table.pile]
         for size in dice:
             counts[_PLACE[size]] -= 1
         table.pile = tuple(counts)
@@ -85,7 +85,7 @@ def take_out(table: Table, dice: Iterable[int]) -> None:
 def put_back(table: Table, dice: Sequence[int]) -> None:
     """Dice go into the pile."""
     if dice and table.pile:
-        counts = list(table.pile)
+        counts = [*table.pile]
         for size in dice:
             counts[_PLACE[size]] += 1
         table.pile = tuple(counts)
@@ -98,7 +98,7 @@ def hand_out(table: Table, dice: Dice) -> None:
     """
     if not table.pile:
         return
-    counts = list(table.pile)
+    counts = [*table.pile]
     for size in dice:
         if counts[_PLACE[size]]:
             counts[_PLACE[size]] -= 1

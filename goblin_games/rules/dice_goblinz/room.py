@@ -30,6 +30,7 @@ from goblin_games.rules.dice_goblinz.events import (
 from goblin_games.rules.dice_goblinz.pile import PileDraw, available, take_out
 from goblin_games.rules.dice_goblinz.stage import Stage
 from goblin_games.rules.dice_goblinz.state import (
+    BLANKS,
     CHANCE_TURN,
     NO_CONTEST,
     NO_DRAFT,
@@ -37,7 +38,6 @@ from goblin_games.rules.dice_goblinz.state import (
     Room,
     Step,
     Table,
-    blank,
     done,
     go,
     holders,
@@ -73,7 +73,7 @@ def _start(table: Table, log: Log) -> tuple[int, ...] | None:
 
 
 def _clear(table: Table) -> None:
-    none = blank(table.terms.seats)
+    none = BLANKS[table.terms.seats]
     table.rooms, table.room, table.key_user, table.target = (), None, -1, 0
     table.grabs = ()
     table.roles, table.raid_dice, table.totals = none.roles, none.raid_dice, none.zeros

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeVar
 
 from goblin_games.rules.core import CHANCE, Action, Actor, State, fixed, state
@@ -191,7 +191,7 @@ class Table(State):
 
 
 class Blank(NamedTuple):
-    """Tuples by seat that every raid begins with, made once for each number of seats."""
+    """Tuples by seat that every raid begins with."""
 
     roles: tuple[None, ...]
     raid_dice: tuple[Rolled, ...]
@@ -199,18 +199,20 @@ class Blank(NamedTuple):
     zeros: tuple[int, ...]
 
 
-@cache
-def blank(seats: int) -> Blank:
-    """The blanks for a number of seats."""
+def _blank(seats: int) -> Blank:
     no, zeros = (False,) * seats, (0,) * seats
     marks = Marks(no, (PASS,) * seats, zeros, no, no, no)
     return Blank((None,) * seats, ((),) * seats, marks, zeros)
 
 
+BLANKS: Final = tuple(_blank(seats) for seats in range(9))
+"""Blanks by the number of seats."""
+
+
 def new_table(terms: Terms) -> Table:
     """The table before anything is rolled."""
     seats = terms.seats
-    none = blank(seats)
+    none = BLANKS[seats]
     return Table(
         terms=terms, route=tuple(Step), step=Step.SETUP_KINDS, asked=(), queue=None, raid=0,
         raids=terms.raids or 0, leader=0, order=(), kinds=("",) * seats,
@@ -253,7 +255,7 @@ def rolled_for(table: Table) -> None:
 
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """`values` with another one at `index`."""
-    new = list(values)
+    new = [*values]
     new[index] = value
     return tuple(new)
 
@@ -268,7 +270,7 @@ def settle(table: Table, outcome: str) -> None:
 def mark(table: Table, name: str, seat: int, value: object) -> None:
     """Write down what a goblin has done; `name` is a field of `Marks`."""
     place = _MARK_PLACES[name]
-    new: list[Any] = list(table.marks)
+    new: list[Any] = [*table.marks]
     new[place] = put(new[place], seat, value)
     table.marks = Marks._make(new)
 
@@ -335,7 +337,7 @@ def gain(table: Table, seat: int, dice: Dice) -> None:
 
 def spend(table: Table, seat: int, item: str) -> None:
     """A doohickey is discarded for good."""
-    left = list(table.items[seat])
+    left = [*table.items[seat]]
     left.remove(item)
     table.items = put(table.items, seat, tuple(left))
 
@@ -343,12 +345,12 @@ def spend(table: Table, seat: int, item: str) -> None:
 def receive(table: Table, seat: int, thing: Thing) -> None:
     """A piece of the loot goes to a seat."""
     if isinstance(thing, int):
-        loot = list(table.loot)
+        loot = [*table.loot]
         loot.remove(thing)
         table.loot = tuple(loot)
         gain(table, seat, (thing,))
     else:
-        items = list(table.loot_items)
+        items = [*table.loot_items]
         items.remove(thing)
         table.loot_items = tuple(items)
         table.items = put(table.items, seat, tuple(sorted((*table.items[seat], thing))))
