@@ -51,7 +51,7 @@ def _next_death(table: Table, log: Log) -> tuple[int, ...]:
         table.deaths = put(table.deaths, seat, table.deaths[seat] + 1)
         if log is not None:
             log.append(GoblinDied(seat, table.deaths[seat]))
-        if len(_death_choices(table, seat)) > 1:
+        if content.WATER in table.items[seat] or _splits(table, seat):
             return (seat,)
         _sit_out(table, seat, log)
     return ()
@@ -63,8 +63,12 @@ def _ways_back(water: bool, splits: bool) -> Choices:
 
 
 def _death_choices(table: Table, seat: int) -> Choices:
-    splits = table.kinds[seat] == content.BLOB and table.starts[seat][0] > SMALLEST  # R49
-    return _ways_back(content.WATER in table.items[seat], splits)
+    return _ways_back(content.WATER in table.items[seat], _splits(table, seat))
+
+
+def _splits(table: Table, seat: int) -> bool:
+    """Whether a goblin can divide: a Blobgoblin whose largest die is no d4 (R49)."""
+    return table.kinds[seat] == content.BLOB and table.starts[seat][0] > SMALLEST
 
 
 def water(table: Table, seat: int, action: UseWater, log: Log) -> None:

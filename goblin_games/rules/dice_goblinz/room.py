@@ -118,7 +118,7 @@ def _ask_room(table: Table, log: Log) -> None:
 
 def roll_room(table: Table, actor: int, action: RollRoom, log: Log) -> None:
     """One room, or the first or second of two."""
-    room = _room(action.difficulty, action.experience, action.doohickey)
+    room = Room(action.difficulty, action.experience, action.doohickey)
     table.rooms = (*table.rooms, room)
     if log is not None:
         log.append(RoomRolled(len(table.rooms), *room))
@@ -127,11 +127,6 @@ def roll_room(table: Table, actor: int, action: RollRoom, log: Log) -> None:
         go(table, Step.LOOT)
     elif len(table.rooms) == 2:
         go(table, Step.KEEP)
-
-
-@lru_cache(maxsize=240)
-def _room(difficulty: int, experience: int, doohickey: int) -> Room:
-    return Room(difficulty, experience, doohickey)
 
 
 def _make_room(tokens: tuple[Token, ...]) -> RollRoom:
