@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from goblin_games.players.levels import DEFAULT, LevelError
 from goblin_games.rules.core import ALL, NotationError
 from goblin_games.table import record, rulebook
-from goblin_games.table.match import Match, MatchError
+from goblin_games.table.course import MatchError
+from goblin_games.table.match import Match
 
 if TYPE_CHECKING:
     from goblin_games.line.table import LineTable

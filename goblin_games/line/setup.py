@@ -7,7 +7,8 @@ from goblin_games.line.console import Console
 from goblin_games.line.table import check_lines
 from goblin_games.players.levels import LevelError
 from goblin_games.rules.core import IllegalOptions
-from goblin_games.table.match import Match, MatchError
+from goblin_games.table.course import MatchError
+from goblin_games.table.match import Match
 from goblin_games.table.setup import Wish, new_match, read_option, read_wish
 
 

@@ -8,7 +8,8 @@ from collections.abc import Collection
 from goblin_games.line.commands import COMMANDS, Quit
 from goblin_games.line.console import Console, Gone
 from goblin_games.rules.core import ALL, Action, NotationError, is_seat
-from goblin_games.table.match import Match, MatchError
+from goblin_games.table.course import MatchError
+from goblin_games.table.match import Match
 from goblin_games.table.seats import seats_of
 from goblin_games.table.store import StoreError
 

@@ -13,8 +13,9 @@ from goblin_games.rules import RULES_VERSION
 from goblin_games.rules.core import AnyGame, InputError
 from goblin_games.rules.core.notation import suggestion
 from goblin_games.table.content import ContentError, Loaded
+from goblin_games.table.course import MatchError
 from goblin_games.table.dice import Commitment, DiceSource, Luck, RealDice, SealedDice, SeededDice
-from goblin_games.table.match import Match, MatchError
+from goblin_games.table.match import Match
 from goblin_games.table.places import PlacesError
 from goblin_games.table.seats import Seat, check_name
 from goblin_games.table.writing import KEYS, dump, seat_values, seed_text

@@ -10,9 +10,10 @@ from dataclasses import replace
 
 from goblin_games.table import statistics
 from goblin_games.table.content import digest
+from goblin_games.table.course import Remark
 from goblin_games.table.database import Database
 from goblin_games.table.lease import Lease
-from goblin_games.table.match import Match, Remark
+from goblin_games.table.match import Match
 from goblin_games.table.seats import Seat
 from goblin_games.table.writing import dump, header, result_text, seat_values
 

@@ -8,9 +8,10 @@ from typing import Literal, overload
 from goblin_games.rules.core import AnyGame, NotationError, is_seat
 from goblin_games.rules.core.entry import Entry, parse_entry
 from goblin_games.table.content import load_content
+from goblin_games.table.course import Remark
 from goblin_games.table.dice import SealedDice
 from goblin_games.table.header import ContentLoader, Header, RecordError, Resolve
-from goblin_games.table.match import Match, Remark
+from goblin_games.table.match import Match
 from goblin_games.table.readonly import ReadOnly
 from goblin_games.table.writing import HIDDEN, REMARK, result_text
 

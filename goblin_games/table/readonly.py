@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from goblin_games.table.match import Match, MatchError
+from goblin_games.table.course import MatchError
+from goblin_games.table.match import Match
 
 
 class ReadOnlyMatch(MatchError):

@@ -21,7 +21,8 @@ from goblin_games.players.levels import knows
 from goblin_games.players.question import Question
 from goblin_games.players.regrets import Regret, regret
 from goblin_games.rules.core import Action
-from goblin_games.table.match import Match, MatchError
+from goblin_games.table.course import MatchError
+from goblin_games.table.match import Match
 from goblin_games.table.thinking import Job, Thinker
 
 MOST: Final = 3

@@ -12,8 +12,9 @@ from goblin_games.players.levels import DEFAULT, check_level
 from goblin_games.rules.core import AnyGame, IllegalOptions, Preset
 from goblin_games.rules.core.notation import suggestion
 from goblin_games.table.content import load_content
+from goblin_games.table.course import MatchError
 from goblin_games.table.dice import Luck, RealDice, SeededDice, new_seed
-from goblin_games.table.match import Match, MatchError
+from goblin_games.table.match import Match
 from goblin_games.table.seats import Seat, check_name, computer, human
 
 FIRST_PERSON = "Boss"

@@ -12,7 +12,8 @@ import pytest
 
 from goblin_games.line.console import Console
 from goblin_games.line.table import LineTable, check_lines, result_line
-from goblin_games.table.match import Match, MatchError
+from goblin_games.table.course import MatchError
+from goblin_games.table.match import Match
 from goblin_games.table.setup import Wish, new_match
 
 ROOT = Path(__file__).resolve().parents[2]

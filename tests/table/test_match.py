@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from goblin_games.players import player as players
 from goblin_games.players.levels import LevelError
 from goblin_games.rules.core import Action, canonical, is_seat
+from goblin_games.table.course import MatchError
 from goblin_games.table.dice import Luck, RealDice
-from goblin_games.table.match import Match, MatchError, Refused
+from goblin_games.table.match import Match, Refused
 from goblin_games.table.seats import Seat, computer, human
 from tests.games import pig
 from tests.games.whispers import CLAIM, DUCK

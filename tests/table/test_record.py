@@ -12,8 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from goblin_games.rules import RULES_VERSION
+from goblin_games.table.course import MatchError
 from goblin_games.table.dice import Luck, RealDice, SeededDice, new_seed
-from goblin_games.table.match import Match, MatchError
+from goblin_games.table.match import Match
 from goblin_games.table.readonly import ReadOnlyMatch, read_only
 from goblin_games.table.record import RecordError, read, write
 from goblin_games.table.seats import computer, human

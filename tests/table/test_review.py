@@ -13,7 +13,8 @@ from goblin_games.catalogue import GAMES, Listing
 from goblin_games.cli import main
 from goblin_games.players.levels import knows
 from goblin_games.table import record
-from goblin_games.table.match import Match, MatchError
+from goblin_games.table.course import MatchError
+from goblin_games.table.match import Match
 from goblin_games.table.review import looks, review, review_aside
 from goblin_games.table.setup import new_match
 from goblin_games.table.thinking import Thinker

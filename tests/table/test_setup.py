@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from goblin_games.players.levels import DEFAULT
-from goblin_games.table.match import MatchError
+from goblin_games.table.course import MatchError
 from goblin_games.table.setup import PARTY, Wish, new_match, party_name, seat_people
 
 

@@ -11,9 +11,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from goblin_games.rules.core import canonical
+from goblin_games.table.course import MatchError
 from goblin_games.table.dice import Luck, RealDice
 from goblin_games.table.lease import FAR, NEAR
-from goblin_games.table.match import Match, MatchError
+from goblin_games.table.match import Match
 from goblin_games.table.readonly import ReadOnlyMatch, read_only
 from goblin_games.table.record import read, write
 from goblin_games.table.seats import computer, human
