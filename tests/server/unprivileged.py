@@ -49,6 +49,9 @@ class Rights:
         if shutil.which("setpriv") is None:
             self.reason = "setpriv (util-linux) is missing"
             return
+        if "base" in closed and sysconfig.get_config_var("Py_ENABLE_SHARED"):
+            self.reason = f"libpython lies where nobody may enter, in {sys.base_prefix}"
+            return
         places = dict(needed)
         if closed:
             if (
