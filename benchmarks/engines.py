@@ -10,6 +10,7 @@ a busy machine hurts all alike. The table goes to `benchmarks/RESULTS.md`, betwe
 from __future__ import annotations
 
 import argparse
+import gc
 import platform
 import random
 import statistics
@@ -237,6 +238,8 @@ def measure(plays: Mapping[str, Play], rounds: int, seconds: float) -> dict[str,
     rates: dict[str, list[float]] = {name: [] for name in plays}
     for play in plays.values():
         rate(play, random.Random(0), seconds / 5)
+    gc.collect()
+    gc.freeze()  # what the imports of one contestant leave is not the others' to sweep
     for number in range(rounds):
         for name, play in plays.items():
             rates[name].append(rate(play, random.Random(number), seconds))
