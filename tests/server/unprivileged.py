@@ -49,9 +49,6 @@ class Rights:
         if shutil.which("setpriv") is None:
             self.reason = "setpriv (util-linux) is missing"
             return
-        if "base" in closed and sysconfig.get_config_var("Py_ENABLE_SHARED"):
-            self.reason = f"libpython lies where nobody may enter, in {sys.base_prefix}"
-            return
         places = dict(needed)
         if closed:
             if (
@@ -72,6 +69,11 @@ class Rights:
         rest = [place for name, place in places.items() if name.startswith("packages")]
         self.path = os.pathsep.join([places["source"], *rest])
         self.source = places["source"]
+        tried = subprocess.run(
+            self.command([self.python, "-c", ""]), capture_output=True, text=True, check=False
+        )
+        if tried.returncode:  # its shared library lies in a closed folder, for instance
+            self.reason = f"Python does not start without rights: {tried.stderr.strip()}"
 
     @property
     def folder(self) -> str:
