@@ -57,4 +57,4 @@ def advise(question: Question, stop: Callable[[], bool] = never) -> Advice:
 def _text(estimate: Estimate) -> str:
     """An estimate as it is: a share of tries, with its error."""
     error = max(1, round(100 * 1.96 * estimate.error))
-    return f"about {round(100 * estimate.value)}% (give or take {error})"
+    return f"about {round(100 * estimate.value)}% (+-{error})"

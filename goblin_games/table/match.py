@@ -46,7 +46,7 @@ class Hint(NamedTuple):
         action: the move.
         label: how it is offered.
         reason: one sentence in the game's own terms.
-        outlook: how the match looks after the move, "won in 63% of tries (give or take 2)";
+        outlook: how the match looks after the move, "about 63% (+-2)";
             empty where nothing was tried out.
         runner_up: the next best move and how it looks; empty likewise.
     """
@@ -276,7 +276,7 @@ class Match(Sight):
         if advice.other is not None:
             other = f"{self.label(seat, advice.other).text}, {advice.other_outlook}"
         label = self.label(seat, advice.action)
-        return Hint(advice.action, label, advice.reason, advice.outlook, other)
+        return Hint(advice.action, label, self.named(advice.reason), advice.outlook, other)
 
     def concession(self, seat: int) -> Action | None:
         """The action by which a seat gives up now, if it may."""
@@ -300,7 +300,7 @@ class Match(Sight):
         if not seat.is_human:
             return f"{seat.name} has moved since."
         if person is not None and seat.person != person:
-            return f"Only {seat.person} can take that back."
+            return f"Only {seat.person} can take that back, or everybody together (Esc t)."
         return None
 
     def undo(self, person: str | None = None) -> Entry:

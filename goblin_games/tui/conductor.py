@@ -151,7 +151,10 @@ class Conductor:
         if person != self.viewer or self._must_leave(person):
             await self._hand_over(person)
         self._moved.clear()
-        self.screen.ask(seat)
+        if self.screen.asked == seat:  # a card has covered the question: nothing begins anew
+            self.screen.still_asked()
+        else:
+            self.screen.ask(seat)
         await self._moved.wait()
 
     def _must_leave(self, person: str) -> bool:

@@ -485,3 +485,24 @@ def test_set_up_has_pins_for_people_who_share_a_keyboard() -> None:
         assert match.unlocks("Bob", "4711")
 
     drive(walk, Opening("setup", slug="dice-goblinz"))
+
+
+def test_everybody_sees_the_raid_dice_before_somebody_decides_in_secret() -> None:
+    """Two people: the knobgoblin decides next, and the other one would be sent away at once."""
+    wishes = [Wish("Ann"), Wish("Bob"), Wish("Zog", "normal")]
+    match = new_match("dice-goblinz", seed="dice", seats=3, wishes=wishes,
+                      options={"kinds": "knob,bob,slob", "first_leader": 0})  # fmt: skip
+    while match.state.step != Step.COMMIT:
+        match.roll()
+    while match.turn is not None and match.turn >= 0 and match.turn < 2:
+        match.play(match.turn, act.Raid(act.GROUPIE, match.state.pockets[match.turn]))
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        shown = await until(pilot, "All dice lie.")
+        assert match.state.step == Step.FLIP
+        assert "go on" in shown
+        assert not re.search(r"Pass the keyboard", shown)
+        await pilot.press("space")
+        await until(pilot, "Pass the keyboard")
+
+    drive(walk, match, settings=still(auto_roll=True))

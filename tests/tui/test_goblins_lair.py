@@ -530,7 +530,7 @@ def test_set_up_seats_one_person_on_all_heroes() -> None:
     async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
         await until(pilot, "computer, normal")
         shown = text(app)
-        assert shown.count("with Boss") == 3
+        assert shown.count("Boss too") == 3
         await pilot.press("enter")
         await until(pilot, "WHO?")
         seats = app.screen.match.seats  # type: ignore[attr-defined]

@@ -260,8 +260,10 @@ def test_set_up_offers_only_what_can_be_played() -> None:
         await until(pilot, "seats")
         await pilot.press("home", "down", "down", "right")
         await until(pilot, "< 3 >")
-        await pilot.press("down", *["backspace"] * 16, *"Mog")
-        await until(pilot, "Mog")
+        await pilot.press("down", *"Mog")  # the first letter replaces the name proposed
+        await until(pilot, "A  Mog ")
+        await pilot.press("enter")  # done with this name, but not with the others
+        await until(pilot, f"{app.glyphs.here}  B ")
         await pilot.press("enter")
         await until(pilot, "Mog's lair")
         assert len(app.screen.match.seats) == 3  # type: ignore[attr-defined]
@@ -269,6 +271,28 @@ def test_set_up_offers_only_what_can_be_played() -> None:
         assert app.settings.seats["oh-my-lair"]["options"] == {"mode": "duel"}
 
     drive(walk, Opening("setup", slug="oh-my-lair"))
+
+
+@pytest.mark.parametrize("card", ["L", "?", "O", "escape"])
+def test_what_was_begun_is_still_there_after_a_card(card: str) -> None:
+    match = new_match("oh-my-lair", seed="a")
+
+    async def walk(app: GoblinApp, pilot: Pilot[Any]) -> None:
+        await until(pilot, "2 to place")
+        await pilot.press("1", "2")
+        await until(pilot, "take one back")
+        before = text(app)
+        table = app.screen
+        await pilot.press(card)
+        while app.screen is table:
+            await pilot.pause(0.01)
+        await pilot.press("escape")
+        await until(pilot, "take one back")
+        assert text(app) == before
+        await pilot.press("enter")
+        await until(pilot, "eep the")
+
+    drive(walk, match)
 
 
 def test_a_horde_of_suspects_stands_there_with_hearts_and_defence() -> None:

@@ -60,6 +60,8 @@ class FormScreen(GoblinScreen):
         self.cursor = 0
         self.top = 0
         self.problem = ""
+        self._typed = False
+        """Whether something has been typed into the row with the cursor."""
 
     def rows(self) -> Sequence[Row]:
         """The rows as they are now."""
@@ -95,12 +97,14 @@ class FormScreen(GoblinScreen):
             self._move(-1 if key == "up" else 1, rows)
         elif key in ("home", "end") and row.line is None:
             self.cursor = 0 if key == "home" else len(rows) - 1
+        elif key == "enter" and self._typed:  # done with this row, but perhaps not with the others
+            self._move(1, rows)
         elif key == "enter":
             (row.act or self.entered)()
         elif key in ("left", "right") and row.line is not None and row.change is not None:
             row.change(-1 if key == "left" else 1)
             self.changed()
-        elif row.line is not None and row.line.press(key, character):
+        elif row.line is not None and self._type(row, key, character):
             self.changed()
         elif key in ("left", "right", "space") and row.change is not None:
             row.change(-1 if key == "left" else 1)
@@ -122,7 +126,18 @@ class FormScreen(GoblinScreen):
         if row.label in labels and (now is None or now.label != row.label):
             self.cursor = labels.index(row.label)
 
+    def _type(self, row: Row, key: str, character: str | None) -> bool:
+        """Type into a row; the first letter takes the place of a name that was only proposed."""
+        assert row.line is not None
+        letter = character is not None and character.isprintable()
+        if letter and not self._typed and row.change is not None:
+            row.line.clear()
+        known = row.line.press(key, character)
+        self._typed = self._typed or known
+        return known
+
     def _move(self, step: int, rows: Sequence[Row]) -> None:
+        self._typed = False
         for _ in rows:
             self.cursor = (self.cursor + step) % len(rows)
             if rows[self.cursor].active:
@@ -145,6 +160,7 @@ class FormScreen(GoblinScreen):
         _, index, step = target
         row = self.rows()[index]
         if row.active:
+            self._typed = self._typed and index == self.cursor
             self.cursor = index
             if step and row.change is not None:
                 row.change(step)
@@ -157,7 +173,10 @@ class FormScreen(GoblinScreen):
     def paste(self, text: str) -> None:
         row = self.rows()[self.cursor]
         if row.line is not None and text:
+            if not self._typed and row.change is not None:
+                row.line.clear()
             row.line.insert(text.splitlines()[0])
+            self._typed = True
             self.changed()
             self.repaint()
 

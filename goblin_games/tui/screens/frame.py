@@ -163,6 +163,9 @@ class Frame(MatchLook):
     def ask(self, seat: int) -> None:
         """A person decides for `seat`."""
 
+    def still_asked(self) -> None:
+        """Whoever was asked is back from a card, and goes on with what was begun."""
+
     def wait_for(self, seat: int) -> None:
         """A computer thinks."""
 
@@ -264,7 +267,7 @@ class Frame(MatchLook):
         aside: list[Span] = []
         if self.conductor.viewer is not None:
             aside = [(f"{self.goblin.glyphs.person} ", "green"), (self.conductor.viewer, "bone")]
-        elif self.watched:
+        elif self.watched and not self.match.over and not self.match.persons:
             aside = [("demo", "amber")]
         if phase.aside:
             aside = [*aside, (f"   {phase.aside}" if aside else phase.aside, "bone")]

@@ -142,7 +142,8 @@ class Reserved(Frame):
         text = hint.label.text
         other = f" Next best: {hint.runner_up}" if hint.runner_up else ""
         more = f" {hint.outlook}{other}" if hint.outlook else ""
-        self.tell(f"{text[:1].upper()}{text[1:]}. {hint.reason}{more}", "green")
+        stop = "" if text.endswith((".", "!", "?")) else "."
+        self.tell(f"{text[:1].upper()}{text[1:]}{stop} {hint.reason}{more}", "green")
 
     def hinted(self, action: Action) -> None:
         """Make the hinted action the one that Enter plays; nothing is played."""

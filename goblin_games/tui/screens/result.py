@@ -10,6 +10,7 @@ from textual.timer import Timer
 from goblin_games.tui.paint import Pen, numbers_bright, wrap
 from goblin_games.tui.screens.base import GoblinScreen
 from goblin_games.tui.screens.log_card import LogCard
+from goblin_games.tui.screens.text_card import TextCard
 from goblin_games.tui.widgets.footer import Footer, KeyHint
 from goblin_games.tui.widgets.part import Part
 from goblin_games.tui.widgets.roster import draw_seat
@@ -105,6 +106,7 @@ class ResultScreen(GoblinScreen):
             self.app.push_screen(LogCard(self.match, self.table.conductor.audience))
         elif character == "Y":
             self.app.copy_to_clipboard(self.goblin.record_of(self.match))
+            self.app.push_screen(TextCard("The record", ["It is on the clipboard."], wide=40))
         else:
             return False
         return True

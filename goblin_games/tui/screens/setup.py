@@ -118,9 +118,14 @@ class SetupScreen(FormScreen):
             if host is None and sitter.who == WITH:
                 sitter.who = HUMAN
             kinds = [HUMAN, *levels] if host is None else [HUMAN, WITH, *levels]
-            words = {HUMAN: "a person", WITH: f"with {host.line.text}" if host else ""}
+            words = {HUMAN: "a person", WITH: f"{host.line.text} too" if host else ""}
             letter = chr(65 + index)
             note = "Type a name. The arrows say who decides: a person, or a computer of that level."
+            if sitter.who == WITH and host is not None:
+                note = (
+                    f"{host.line.text} decides for this seat, too. If somebody else does, "
+                    "turn on with the arrows to 'a person'."
+                )
             if sitter.who in levels:
                 strong = strength(self.game.slug, sitter.who)
                 note += f" {sitter.who.capitalize()}: {strong[:1].lower()}{strong[1:]}"

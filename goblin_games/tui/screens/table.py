@@ -53,6 +53,9 @@ class TableScreen(Reserved):
         else:
             self._give_tip()
 
+    def still_asked(self) -> None:
+        self._give_tip()
+
     def kind_of_question(self) -> str:
         """What `tips` call the present question: by default the phase."""
         return self.match.phase(self.conductor.audience).name.partition(":")[0]
@@ -72,7 +75,8 @@ class TableScreen(Reserved):
 
     def rolling(self, due: Due) -> None:
         self.asked = None
-        self.prompt.ask((self.match.named(due.label), "bone"), [("is rolled", "dim")])
+        label = self.match.named(due.label)
+        self.prompt.ask((f"{label[:1].upper()}{label[1:]}", "bone"), [("...", "dim")])
         self._show_keys()
 
     def ask_to_roll(self, due: Due) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from goblin_games.rules.dice_goblinz.actions import RollDice
 from goblin_games.rules.dice_goblinz.dice import SIZES
 from goblin_games.table.match import Match
 from goblin_games.tui.choices import Choice
@@ -14,6 +15,7 @@ from goblin_games.tui.widgets.event_log import EventLog
 TURN, STEP = 0.09, 1 / 12
 """Seconds between two roles that turn up, and between steps of growing sums or falling loot."""
 STEPS = 9
+GO_ON = Choice("Space", "go on", value="roll")
 
 
 class Acting(Peeking):
@@ -21,6 +23,8 @@ class Acting(Peeking):
 
     _seen = 0
     """So many entries have been shown with all that they led to."""
+    _looked_at = 0
+    """So many entries there were when everybody looked at the raid dice last."""
 
     def __init__(self, match: Match, *, pace: float | None = None, watched: bool = False) -> None:
         super().__init__(match, pace=pace, watched=watched)
@@ -50,6 +54,7 @@ class Acting(Peeking):
         """Let new loot drop in, or play the scene of the last entry, if it made one."""
         if self.landed is not None:
             await self._drop_loot()
+        await self._let_all_look()
         index = scene_since(self.match, self._seen + 1)
         scene = scene_of(self.match, index) if index is not None else None
         if scene is not None:
@@ -57,6 +62,22 @@ class Acting(Peeking):
             self.scene, self.turned, self.grown = None, None, 1.0
             self._seen = len(self.match)
             self.look()
+
+    async def _let_all_look(self) -> None:
+        """Raid dice that have just been rolled lie there until everybody has seen them.
+
+        Whoever decides next in secret would otherwise send all others away at once.
+        """
+        match = self.match
+        if self._looked_at == len(match) or not match.secret_turn or self.blanked:
+            return
+        self._looked_at = len(match)
+        if self.conductor.rushing:
+            return
+        if isinstance(match.entries[-1].action, RollDice) and len(self.conductor.persons) > 1:
+            self.prompt.ask(("All dice lie.", "bone"), [], [GO_ON])
+            self._show_keys()
+            await self.conductor.decision()
 
     async def _perform(self, scene: Scene) -> None:
         self.asked = None
@@ -115,7 +136,7 @@ class Acting(Peeking):
     async def _hold(self, scene: Scene) -> None:
         """Let people talk it over."""
         words = f"Raid {scene.raid} is over."
-        self.prompt.ask((words, "green"), [], [Choice("Space", "go on", value="roll")])
+        self.prompt.ask((words, "green"), [], [GO_ON])
         self._show_keys()
         await self.conductor.decision()
 

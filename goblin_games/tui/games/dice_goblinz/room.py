@@ -65,7 +65,7 @@ def _draw_second(pen: Pen, y: int, table: Table, name: Callable[[int], str]) -> 
         return
     assert table.room is not None
     loss = table.room.loss
-    x = pen.put(LOOT, y, "a failure costs each ", "dim")
+    x = pen.put(LOOT, y, "a failure costs everybody on it ", "dim")
     pen.put(x, y, f"{loss} dice" if loss > 1 else "1 die", "bold red")
 
 

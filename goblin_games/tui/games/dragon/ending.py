@@ -68,7 +68,7 @@ def _how(match: Match, cave: Cave, told: Sequence[Event]) -> str:
     if cave.outcome == "dawn":
         return f"After {cave.round} rounds it still has {left}, and goblins hate daylight."
     who = "You were" if cave.terms.seats == 1 else "The last goblin was"
-    return f"{who} roasted in round {cave.round}. It has {left} left."
+    return f"{who} roasted in round {cave.round}. The Dragon has {left} left."
 
 
 # -- who did what ---------------------------------------------------------------------------
