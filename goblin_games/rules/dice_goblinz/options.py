@@ -52,23 +52,37 @@ class Options(CoreOptions):
 
     seats: int = 4
     two_goblinz: bool = False
+    """Two may play; but greed can never win among two."""
     kinds: Annotated[
         Literal["roll", "distinct", "pick"] | tuple[str, ...], BeforeValidator(_kinds)
     ] = "roll"
+    """Who is what: rolled, twins possible; rolled, all distinct; picked; or a list: hob,bob,rob."""
     first_leader: Annotated[Literal["random"] | int, BeforeValidator(_number)] = "random"
+    """Who leads the first raid: by lot, or a seat, the first one being 0."""
     raids: Annotated[Literal["printed"] | int, BeforeValidator(_number)] = "printed"
+    """How many raids: as printed (a d4, and one for each goblin), or a number from 1 to 30."""
     pile: Annotated[
         Literal["sets", "household", "unlimited"] | dict[str, int], BeforeValidator(_pile)
     ] = "sets"
+    """The dice there are: sets, household, unlimited, or counts such as d6:30;d20:5."""
     count_goblinz: Literal["table", "living"] = "table"
+    """Whether target and loot count the whole table, or only goblins that are in."""
     draft_order: Literal["leader", "chain"] = "leader"
+    """Who names the next to pick: the leader, or whoever has just picked."""
     grabby_hand: Literal["before", "after"] = "before"
+    """Whether the Grabby Hand claims before the roles turn up, or takes after the raid is won."""
     stench: Literal["own", "others", "all"] = "own"
+    """Whose dice a stench lowers: the Slobgoblin's own, everybody else's, or all."""
     union: Literal["always", "last"] = "always"
+    """Whether a Greedy Mobgoblin always collects last, or only if it is the Greediest itself."""
     kazoo_users: Literal["all", "raiders"] = "all"
+    """Who may play a Kazoo: all goblins of the raid, or no Cowards."""
     min_raid_dice: Annotated[int, BeforeValidator(_number), Field(ge=0, le=1)] = 1
+    """How many dice a Groupie or a Greedy goblin must at least throw in: 0 or 1."""
     tiebreak: Literal["boss", "shared"] = "boss"
+    """Of those with most dice: whether Big Boss looks closer at them, or spares them all."""
     handicap: Literal["off", "fair"] = "off"
+    """House rule: fair gives the Snobgoblin a d6 and the Hobgoblin a d4 more."""
 
     @model_validator(mode="before")
     @classmethod

@@ -31,30 +31,55 @@ class Options(CoreOptions):
 
     seats: int = 5
     map: str | tuple[str, ...] = "burrow"
+    """Where it is played: burrow, brook, deep, or a map of your own."""
     heroes: Literal["draft"] | tuple[str, ...] = "draft"
+    """Who goes in: drafted one by one, or a list of names in the order of the seats."""
     hero_count: int = 4
+    """How many heroes are drafted, 1 to 8."""
     spells: Literal["choose"] | dict[str, tuple[str, ...]] = "choose"
+    """Whether casters choose their spells, or get a list such as bryn:cure+missile."""
     preset: Literal["printed", "fair", "coop"] = "printed"
+    """Options in one word: as printed, fairer for monsters, or sides that win together."""
     extra_heroes: bool = True
+    """Whether Sable and Wulf may be drafted, too."""
     doors: Literal["all", "chosen"] = "chosen"
+    """Whether the monsters choose which doorways get a door, or all of them have one."""
     start: Literal["auto", "choose"] = "auto"
+    """Whether heroes are placed in the first area by themselves, or choose their squares."""
     hero_order: Literal["free", "roll", "seat"] = "free"
+    """Who of the heroes moves next: whoever likes, by a roll, or in the order of the seats."""
     threat: int = 0
+    """Added to every roll for what lives in an area, -4 to 8: the higher, the harder."""
     heroes_counted: Literal["start", "living"] = "start"
+    """Whether that roll counts the heroes at the start, or those still standing."""
     table_top: Literal["extended", "cap20"] = "extended"
+    """Whether totals above 20 bring ever stronger monsters, or count as 20."""
     end_when: Literal["half", "all"] = "half"
+    """When the heroes have lost: with half of them out, or with all."""
     end_clear: bool = True
+    """Whether a lair is explored only when no monster is left on the map."""
     victory: Literal["score", "sides"] = "score"
+    """Whether the best score wins, or heroes and monsters win as sides."""
     monster_score: Literal["kills", "lives"] = "kills"
+    """What monsters score for: heroes put out, or each life taken."""
     dead_score: bool = True
+    """Whether heroes who are out keep their points."""
     search_area1: bool = True
+    """Whether the first area may be searched."""
     speed_potion: Literal["game", "next_turn"] = "game"
+    """How long a Potion of Speed works: to the end of the game, or one turn."""
     give_potions: bool = True
+    """Whether a Healing Potion may be given to a hero in touch."""
     figure_flanks_fight: bool = False
+    """Whether figures at the corner break contact across it."""
     missiles_in_contact: bool = True
+    """Whether a hero in contact may shoot at somebody else."""
     haste_free_attacks: bool = False
+    """Whether a hasted hero who leaves enemies gets struck at first."""
     turn_limit: int | None = None
+    """After so many turns it is over, 20 to 999; 0 for never."""
     quiet_limit: int = 30
+    """After so many turns in which nothing happens it is over, 5 to 200; 0 for never."""
 
     @field_validator("threat")
     @classmethod

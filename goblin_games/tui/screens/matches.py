@@ -62,11 +62,13 @@ class MatchesScreen(GoblinScreen):
             if on:
                 pen.fill(2, y, pen.width - 4, 1, "bone on raised")
                 pen.put(2, y, pen.glyphs.here, f"bold amber{on}")
-            mark = pen.glyphs.done if kept.over else pen.glyphs.here
+            mark = pen.glyphs.done if kept.over else pen.glyphs.empty
             pen.put(4, y, mark, f"{'dim' if kept.over else 'green'}{on}")
             pen.put(6, y, kept.title, f"bold bone{on}")
             pen.put(27, y, who_plays(kept)[:26], f"bone{on}")
-            pen.put(55, y, where_it_stands(kept)[: pen.width - 59], f"dim{on}")
+            stands = where_it_stands(kept)
+            fits = len(stands) <= pen.width - 59
+            pen.put(55, y, stands if fits else stands.partition(",")[0], f"dim{on}")
             pen.hot(2, y, pen.width - 4, ("match", index))
 
     def press(self, key: str, character: str | None) -> bool:

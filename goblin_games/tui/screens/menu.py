@@ -231,12 +231,16 @@ class MenuScreen(GoblinScreen):
         ink = "ink on green" if here else "green on raised"
         pen.fill(2, y, pen.width - 4, 1, ink)
         x = pen.put(4, y, "Continue", f"bold {ink}")
-        pen.put(x + 3, y, self._kept_text()[: pen.width - 30], f"bold {ink}")
+        pen.put(x + 3, y, self._kept_text(pen.width - 27), f"bold {ink}")
         pen.right(pen.width - 5, y, "Enter" if here else "c", f"bold {ink}")
         pen.hot(2, y, pen.width - 4, ("menu", "continue"))
 
-    def _kept_text(self) -> str:
-        return f"{self.kept.title}, {who_plays(self.kept)}, {where_it_stands(self.kept)}"
+    def _kept_text(self, room: int) -> str:
+        """What would be continued, as much of it as there is room for."""
+        title, stands = self.kept.title, where_it_stands(self.kept)
+        full = f"{title}, {who_plays(self.kept)}, {stands}"
+        short = f"{title}, {stands}"
+        return next((text for text in (full, short) if len(text) <= room), title)
 
     def _paint_game(self, pen: Pen, y: int, number: int, here: str) -> None:
         listing = GAMES[number - 1]

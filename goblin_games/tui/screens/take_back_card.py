@@ -17,10 +17,18 @@ def take_back_card(match: Match, audience: Collection[int]) -> ListCard | None:
     choices: list[Choice] = []
     for number, entry in reversed(list(enumerate(match.entries, 1))):
         if is_seat(entry.actor) and len(choices) < MOST:
-            seen = may_see(match.seen_by(number), audience)
-            text = f"before {match.name(entry.actor)}: {entry.action if seen else 'a secret'}"
+            text = f"before {match.name(entry.actor)}: {_move(match, audience, number)}"
             key = str(len(choices) + 1)
             choices.append(Choice(key, text, value=len(match) - number + 1))
     if not choices:
         return None
     return ListCard("Take back", choices, "Does everybody at the table agree? The record tells it.")
+
+
+def _move(match: Match, audience: Collection[int], number: int) -> str:
+    """Entry `number` as it was offered, if these seats may know it."""
+    if not may_see(match.seen_by(number), audience):
+        return "a secret"
+    actor, action = match.entries[number - 1]
+    view = match.view(audience, number - 1)
+    return match.named(match.game.label(view, actor, action).text)
