@@ -261,11 +261,11 @@ def test_watching(server: Server) -> None:
             olga.feed("\r")
             wait_until(lambda: entries(server, "olga") > 1, "the move is on the disk")
             olga.settle()
-            peril = [
-                row for row in olga.text().splitlines() if "YOUR HOARD" in row or "gold" in row
-            ]
-            for row in peril:
-                paul.wait_for(row.split("│")[-1].strip())
+            sides = [row.partition("│")[2].strip() for row in olga.text().splitlines()]
+            hoard = [side for side in sides if "YOUR HOARD" in side or "gold" in side]
+            assert len(hoard) == 2
+            for side in hoard:
+                paul.wait_for(side)
             before = entries(server, "olga")
             paul.feed("1\r2\r")  # a watcher's keys move nothing
             paul.settle()
