@@ -38,7 +38,7 @@ class Conductor:
         self.rushing = False
         """Whether computers and dice hurry until a person is next."""
         self.tumbling = False
-        self._seated = -1
+        self._seated = self._asked_at = -1
         self._looked = 0.0
         self._moved = asyncio.Event()
         self._hurry = asyncio.Event()
@@ -151,9 +151,10 @@ class Conductor:
         if person != self.viewer or self._must_leave(person):
             await self._hand_over(person)
         self._moved.clear()
-        if self.screen.asked == seat:  # a card has covered the question: nothing begins anew
-            self.screen.still_asked()
+        if self.screen.asked == seat and self._asked_at == len(self.match):
+            self.screen.still_asked()  # a card has covered the question: nothing begins anew
         else:
+            self._asked_at = len(self.match)
             self.screen.ask(seat)
         await self._moved.wait()
 

@@ -262,6 +262,7 @@ def test_set_up_offers_only_what_can_be_played() -> None:
         await until(pilot, "< 3 >")
         await pilot.press("down", *"Mog")  # the first letter replaces the name proposed
         await until(pilot, "A  Mog ")
+        await until(pilot, "Enter next")
         await pilot.press("enter")  # done with this name, but not with the others
         await until(pilot, f"{app.glyphs.here}  B ")
         await pilot.press("enter")

@@ -78,7 +78,7 @@ class FormScreen(GoblinScreen):
         return [
             KeyHint(f"{glyphs.up}{glyphs.down}", "row"),
             KeyHint(f"{glyphs.left}{glyphs.right}", "change"),
-            KeyHint("Enter", "play", "enter"),
+            KeyHint("Enter", "next" if self._typed else "play", "enter"),
             KeyHint("Esc", "menu", "escape"),
         ]
 
@@ -115,6 +115,7 @@ class FormScreen(GoblinScreen):
         else:
             return False
         if self.is_current:
+            self.query_one(Footer).show(self.hints())
             self.repaint()
         return True
 
@@ -129,8 +130,8 @@ class FormScreen(GoblinScreen):
     def _type(self, row: Row, key: str, character: str | None) -> bool:
         """Type into a row; the first letter takes the place of a name that was only proposed."""
         assert row.line is not None
-        letter = character is not None and character.isprintable()
-        if letter and not self._typed and row.change is not None:
+        letter = (character or "").strip()
+        if letter.isprintable() and letter and not self._typed and row.change is not None:
             row.line.clear()
         known = row.line.press(key, character)
         self._typed = self._typed or known

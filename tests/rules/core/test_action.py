@@ -39,6 +39,14 @@ def test_equal_actions_are_one_object() -> None:
     assert Order(()) != Roll(())
 
 
+def test_a_fresh_action_equals_the_kept_one_and_is_not_kept() -> None:
+    fresh = Roll.fresh((6, 1))
+    assert fresh == Roll((6, 1))
+    assert hash(fresh) == hash(Roll((6, 1)))
+    assert Roll((6, 1)) is not fresh
+    assert (fresh.dice, str(fresh)) == ((6, 1), "roll 6 1")
+
+
 def test_an_action_has_exactly_its_fields() -> None:
     assert Buy(count=2, what="mojo") is Buy("mojo", 2)
     assert repr(Buy("mojo")) == "Buy(what='mojo', count=1)"
